@@ -36,10 +36,10 @@ const loaded = new Set<Audience>(['public']);
 let shown: Promise<Locale> | null = null;
 let choices = 0;
 
-const show = async (locale: Locale, isLast: () => boolean): Promise<Locale> => {
+const show = async (locale: Locale, isLatest: () => boolean): Promise<Locale> => {
   const parts = await Promise.all([...loaded].map((audience) => fetchCatalogue(audience, locale)));
   for (const { messages } of parts) i18n.load(locale, messages);
-  if (!isLast()) return locale;
+  if (!isLatest()) return locale;
   // Dates and numbers follow the browser's region: British English has another clock than American.
   i18n.activate(locale, [...navigator.languages.filter((tag) => parseLocaleTag(tag) === locale), locale]);
   document.documentElement.lang = shownLanguage(locale);
@@ -62,12 +62,12 @@ export const activateLocale = async (locale: Locale): Promise<void> => {
 /** Adds an audience's texts, in the language shown and in any chosen meanwhile or later. */
 export const loadCatalogue = async (audience: Audience): Promise<void> => {
   while (!loaded.has(audience)) {
-    const asked = shown;
-    const locale = await asked;
+    const requested = shown;
+    const locale = await requested;
     if (locale === null) throw new Error('No language is shown yet.');
     const { messages } = await fetchCatalogue(audience, locale);
     i18n.load(locale, messages);
-    if (asked === shown) loaded.add(audience);
+    if (requested === shown) loaded.add(audience);
   }
 };
 

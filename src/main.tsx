@@ -41,7 +41,7 @@ if (hasStoredForm())
 // Better in English than not at all.
 await Promise.all([
   activateLocale(locale).catch(() => activateLocale(defaultLocale)),
-  // The page asks for it once more, and says so where it cannot be fetched.
+  // The page imports it again, and shows an error if that fails.
   location.pathname.startsWith('/landers/') || loadDefaultLayout().catch(() => null),
 ]);
 

@@ -9,15 +9,15 @@ type RouteFacts = {
   readonly needsLogin?: true;
   /** Part of the members area. [ROUTE-56] */
   readonly area?: true;
-  /** A parameter that says something of its page, not which page it is: another value loads nothing anew. */
+  /** A parameter for a detail of the page: another value reloads nothing. */
   readonly detail?: string;
-  /** What the parameter `name` may be; an address with another one is no page. */
+  /** Allowed values of the parameter `name`; any other is not found. */
   readonly names?: string;
 };
 
 /**
- * Every screen by its name, in order of precedence: fixed segments stand before parameters. [ROUTE-60]
- * What a screen is made of stands in app/screens.ts under the same name.
+ * All routes by name, in order of precedence: fixed segments before parameters. [ROUTE-60] Views and machines are in
+ * app/screens.ts under the same names.
  */
 export const routes = {
   index: { pattern: '/', layout: 'default' },
@@ -103,7 +103,7 @@ const filledIn = (pattern: string, given: Readonly<Record<string, string | undef
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;
   });
 
-/** What names the page: its address without the detail. */
+/** Identifies the page: its URL without the detail. */
 const pageOf = (path: string, { pattern, detail }: RouteFacts, params: Readonly<Record<string, string>>): string =>
   detail === undefined ? path : filledIn(pattern, { ...params, [detail]: undefined });
 

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { AppEvent } from '#machines/app/events.ts';
 
-/** Not every browser has it, and one may refuse: the count stands in the page anyway. */
+/** Unsupported or refused in some browsers; the page shows the count anyway. */
 const show = async (count: number): Promise<void> => {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());

@@ -14,7 +14,7 @@ export const watchChunkFailures = fromCallback<ChunkCommand>(({ receive, sendBac
 /** When a lost part has reloaded this tab last. By this device's own clock: after a reload no other one is known yet. */
 const key = storageKeys.chunkReloadAt;
 
-/** A page that has not gone by then stays: its member was asked, and wants to. */
+/** Still here after this long: the member answered "stay" to the unload warning. */
 const patience = 10_000;
 
 export const checkServer = fromPromise<number>(async ({ signal }) => {
@@ -25,7 +25,7 @@ export const checkServer = fromPromise<number>(async ({ signal }) => {
 });
 
 export const reloadPage = fromPromise<void>(async () => {
-  // Where nothing is kept the page would reload for ever.
+  // Without storage the page would reload for ever.
   sessionStorage.setItem(key, String(Date.now()));
   saveFormValues();
   location.reload();

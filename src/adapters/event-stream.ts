@@ -8,9 +8,9 @@ import type { StreamEventArrived } from '#machines/member/live.ts';
 /** An event as tabs hand it on: its number in the member's stream, and its JSON. */
 type Shared = { readonly id: string; readonly data: string };
 
-const readShared = (heard: unknown): Shared | null => {
-  if (typeof heard !== 'object' || heard === null) return null;
-  const { id, data }: Partial<Record<keyof Shared, unknown>> = heard;
+const readShared = (received: unknown): Shared | null => {
+  if (typeof received !== 'object' || received === null) return null;
+  const { id, data }: Partial<Record<keyof Shared, unknown>> = received;
   return typeof id === 'string' && typeof data === 'string' ? { id, data } : null;
 };
 
@@ -37,8 +37,8 @@ const isKnown = (event: unknown): event is LiveEvent =>
 
 const resync = JSON.stringify({ type: 'resync' } satisfies LiveEvent);
 
-/** The browser does not say why it gets no stream. When the session was ended elsewhere, whoever loads anything hears of it. */
-const isRefused = async (signal: AbortSignal): Promise<boolean> => {
+/** EventSource gives no error reason; a session ended elsewhere shows in the next call. */
+const isUnauthenticated = async (signal: AbortSignal): Promise<boolean> => {
   try {
     return (await fetch(eventStreamPath, { method: 'HEAD', signal })).status === 403;
   } catch {
@@ -47,33 +47,33 @@ const isRefused = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /**
- * What the server says, as it says it. A browser holds one stream of a member: the tab that gets the lock reads it and
- * hands every event on to the other tabs; when it closes, the next one goes on from the last event.
+ * One stream per browser and member: the tab that holds the lock reads it and broadcasts every event to the other
+ * tabs. When that tab closes, the next one resumes after the last event.
  */
 export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; last: number }>(({ input, sendBack }) => {
   const stop = new AbortController();
-  // Another member's numbers are not his.
+  // One channel per member: event ids of different members must never mix.
   const name = `vesper.live.${input.me}`;
   const channel = new BroadcastChannel(name);
   let lastId = String(input.last);
 
-  const say = ({ id, data }: Shared) => {
+  const report = ({ id, data }: Shared) => {
     lastId = id;
     const event: unknown = JSON.parse(data);
-    const told: StreamEventArrived = {
+    const arrived: StreamEventArrived = {
       type: 'stream.eventArrived',
       event: isKnown(event) ? event : null,
       last: Number(id),
     };
-    sendBack(told);
+    sendBack(arrived);
   };
   channel.addEventListener('message', ({ data }) => {
     const shared = readShared(data);
-    if (shared !== null) say(shared);
+    if (shared !== null) report(shared);
   });
 
-  const hand = (shared: Shared) => {
-    say(shared);
+  const share = (shared: Shared) => {
+    report(shared);
     channel.postMessage(shared);
   };
 
@@ -81,21 +81,21 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
     new Promise<void>((resolve) => {
       let source: EventSource;
       let again: ReturnType<typeof setTimeout> | undefined;
-      // By the calendar: other clocks stand still while the device sleeps.
-      let heardAt = 0;
+      // Wall-clock time: timers and monotonic clocks stop while the device sleeps.
+      let lastReceivedAt = 0;
       const noteLife = () => {
-        heardAt = Date.now();
+        lastReceivedAt = Date.now();
       };
       const open = () => {
         noteLife();
         source = new EventSource(`${eventStreamPath}?last=${lastId}`);
         for (const sign of ['open', 'beat', 'message', 'error']) source.addEventListener(sign, noteLife);
-        source.addEventListener('message', ({ lastEventId: id, data }) => hand({ id, data }));
+        source.addEventListener('message', ({ lastEventId: id, data }) => share({ id, data }));
         source.addEventListener('error', () => {
           // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
           if (source.readyState !== EventSource.CLOSED) return;
           again = setTimeout(open, reconnectDelay(Math.random()));
-          void isRefused(stop.signal).then((refused) => refused && hand({ id: lastId, data: resync }));
+          void isUnauthenticated(stop.signal).then((refused) => refused && share({ id: lastId, data: resync }));
         });
       };
       const reopen = () => {
@@ -104,8 +104,8 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
         open();
       };
       /** A line that was cut somewhere on its way looks open for ever. */
-      const isSilent = () => Date.now() - heardAt > limits.silence;
-      /** Whoever is online again, or looks at the page again, does not wait for his turn. */
+      const isSilent = () => Date.now() - lastReceivedAt > limits.silence;
+      /** Reconnects at once when the device is online again or the tab becomes visible. */
       const hurry = () => {
         if (document.visibilityState === 'hidden') return;
         if (source.readyState !== EventSource.OPEN || isSilent()) reopen();

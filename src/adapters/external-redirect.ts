@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 
-/** Leaves the site for another one's page. Ends when the person is back on this page, kept by the browser as it was. */
+/** Leaves for an external page. Ends when the page is restored from the back/forward cache. */
 export const redirectToExternal = fromPromise<void, { url: string }>(
   ({ input, signal }) =>
     new Promise<void>((resolve) => {

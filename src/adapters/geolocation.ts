@@ -4,25 +4,25 @@ import type { Permission, PermissionChanged, PositionReply } from '#machines/pag
 
 const isSupported = (): boolean => 'geolocation' in navigator && isSecureContext;
 
-/** What the browser lets this page know of where it is; it asks nobody. [GEO-01] */
+/** Watches the permission without prompting for it. [GEO-01] */
 export const watchGeolocationPermission = fromCallback<PermissionChanged>(({ sendBack }) => {
-  const gone = new AbortController();
-  const say = (permission: Permission) => sendBack({ type: 'permission.changed', permission });
+  const stop = new AbortController();
+  const report = (permission: Permission) => sendBack({ type: 'permission.changed', permission });
   const watch = async () => {
     const status = await navigator.permissions.query({ name: 'geolocation' });
-    if (gone.signal.aborted) return;
-    say(status.state);
-    status.addEventListener('change', () => say(status.state), { signal: gone.signal });
+    if (stop.signal.aborted) return;
+    report(status.state);
+    status.addEventListener('change', () => report(status.state), { signal: stop.signal });
   };
-  if (isSupported()) watch().catch(() => say('unknown'));
-  else say('unsupported');
-  return () => gone.abort();
+  if (isSupported()) watch().catch(() => report('unknown'));
+  else report('unsupported');
+  return () => stop.abort();
 });
 
 /** Two decimals are a kilometre or less: a town, no house. [GEO-05] */
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** Where the browser is: it may ask the person. [GEO-02 GEO-05] */
+/** May show the browser's permission prompt. [GEO-02 GEO-05] */
 export const requestPosition = fromPromise<PositionReply>(
   () =>
     new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate';
 import type { Facts, Route } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 
-/** What an entry of the browser's history remembers, for whoever comes back to it. */
+/** State of a history entry, restored on Back, Forward and reload. */
 type Entry = {
   /** Its place in the history. */
   readonly number: number;
@@ -12,14 +12,14 @@ type Entry = {
   readonly leftFor: string | null;
   /** So many pages of its list stood there. */
   readonly pages?: number | undefined;
-  /** The first member in sight, and how far from the top of the window: whoever loads the page anew may find others above. */
+  /** First visible member and the offset from the window's top: after a reload other members may come before. */
   readonly member?: string | undefined;
   readonly top?: number | undefined;
   /** The entry before it is a page of this site. */
   readonly isStep?: true | undefined;
 };
 
-/** Null where nobody has written yet: at the first page, and after a step to a part of a page. */
+/** Null without a state: on the first page, and after a jump to a fragment. */
 const entryNow = (): Entry | null => {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return null;
@@ -35,16 +35,16 @@ const entryNow = (): Entry | null => {
   };
 };
 
-/** Where whoever comes to this page stood when he left it: at the top, and at no link, of one that is new to him. */
+/** Scroll state of the current entry; a new entry starts at the top. */
 export const currentHistoryEntry = (): Omit<Entry, 'number'> => entryNow() ?? { scroll: 0, leftFor: null };
 
-/** What this entry says to the machines. [TOPBAR-02 SEARCH-11] */
+/** Facts that the machines derive from this entry. [TOPBAR-02 SEARCH-11] */
 export const historyFacts = (): Pick<Facts, 'hasBack' | 'pagesShown'> => {
   const { isStep = false, pages = 0 } = currentHistoryEntry();
   return { hasBack: isStep, pagesShown: pages };
 };
 
-const keep = (entry: Entry): void => history.replaceState(entry, '');
+const saveEntry = (entry: Entry): void => history.replaceState(entry, '');
 
 const scrollNow = (): Pick<Entry, 'scroll' | 'member' | 'top'> => {
   const seen = scrollY === 0 ? [] : document.querySelectorAll<HTMLElement>('#main article h2 a');
@@ -55,16 +55,15 @@ const scrollNow = (): Pick<Entry, 'scroll' | 'member' | 'top'> => {
   return { scroll: scrollY, member: undefined, top: undefined };
 };
 
-const change = (news: Partial<Entry>): void => keep({ number: 0, ...currentHistoryEntry(), ...news });
+const change = (update: Partial<Entry>): void => saveEntry({ number: 0, ...currentHistoryEntry(), ...update });
 
 /**
- * Notes in this entry where one stands, whenever one has scrolled and `isHere`: what is written while a page is left is
- * lost when it is loaded anew.
+ * Saves the scroll position after each scroll while `isRouteCurrent`: a write during unload would be lost on reload.
  */
-export const saveScrollOnScroll = (isHere: () => boolean): (() => void) => {
+export const saveScrollOnScroll = (isRouteCurrent: () => boolean): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
-    if (isHere()) change(scrollNow());
+    if (isRouteCurrent()) change(scrollNow());
   };
   const wait = () => {
     clearTimeout(timer);
@@ -77,30 +76,30 @@ export const saveScrollOnScroll = (isHere: () => boolean): (() => void) => {
   };
 };
 
-/** The browser's address: says what it is at each change, and goes where it is told. The history keeps where one stood. */
+/** Reports every change of the URL and carries out navigation; history entries keep the scroll position. */
 export const syncHistory = (routeAt: (path: string, search: string) => Route) =>
   fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(({ sendBack, receive }) => {
     const routeNow = () => routeAt(location.pathname, location.search);
-    // Of entries that were left by Back or Forward: nobody can write into those any more.
+    // State of entries left by Back or Forward, which can no longer be written.
     const scrolls = new Map<number, ReturnType<typeof scrollNow>>();
     let here = { number: entryNow()?.number ?? 0, key: routeNow().key };
 
-    /** Another page scrolls itself when it is there (`standing`). */
-    const say = (scroll: number | null) => {
+    /** Another page restores its own scroll position once it is rendered. */
+    const report = (scroll: number | null) => {
       const route = routeNow();
       if (scroll !== null && route.key === here.key) scrollTo(0, scroll);
       here = { number: entryNow()?.number ?? here.number, key: route.key };
-      const told: AppEvent = { type: 'facts.updated', facts: { route, ...historyFacts() } };
-      sendBack(told);
+      const event: AppEvent = { type: 'facts.updated', facts: { route, ...historyFacts() } };
+      sendBack(event);
     };
 
     history.scrollRestoration = 'manual';
-    receive((told) => {
-      if (told.type === 'search.pagesLoaded') {
-        change({ pages: told.pages });
+    receive((event) => {
+      if (event.type === 'search.pagesLoaded') {
+        change({ pages: event.pages });
         return;
       }
-      const { to, replace, returning } = told;
+      const { to, replace, returning } = event;
       const { number } = here;
       const { isStep, pages } = currentHistoryEntry();
       if (returning && isStep) {
@@ -112,21 +111,21 @@ export const syncHistory = (routeAt: (path: string, search: string) => Route) =>
         const state: Entry = { number, scroll: 0, leftFor: null, isStep, pages: isSame ? pages : undefined };
         navigate(to, { replace: true, state });
       } else {
-        keep({ number, ...scrollNow(), leftFor: to, isStep, pages });
+        saveEntry({ number, ...scrollNow(), leftFor: to, isStep, pages });
         scrolls.delete(number);
         const state: Entry = { number: number + 1, scroll: 0, leftFor: null, isStep: true };
         navigate(to, { state });
         scrolls.delete(number + 1);
       }
-      say(replace ? null : 0);
+      report(replace ? null : 0);
     });
 
     const step = () => {
       const entry = entryNow();
       scrolls.set(here.number, scrollNow());
-      const stood = entry && { ...entry, ...scrolls.get(entry.number) };
-      if (stood !== null) keep(stood);
-      say(stood && stood.scroll);
+      const saved = entry && { ...entry, ...scrolls.get(entry.number) };
+      if (saved !== null) saveEntry(saved);
+      report(saved && saved.scroll);
     };
     addEventListener('popstate', step);
     return () => removeEventListener('popstate', step);

@@ -14,7 +14,7 @@ const isFinalStatus = (status: number): boolean => status < 500 && !retryableSta
 
 /**
  * No response, 408, 425 and 5xx leave open whether the request was carried out: a proxy cannot know, and a commit may
- * survive the connection that asked for it.
+ * survive its connection.
  */
 const isOutcomeUnknownAfter = (error: unknown): boolean =>
   !isHTTPError(error) || (!isFinalStatus(error.response.status) && error.response.status !== 429);
@@ -127,7 +127,7 @@ const parseReply = (text: string): unknown => {
   return reply;
 };
 
-/** `isFinalForKey`: the server answers every further request with the same idempotency key alike. */
+/** `isFinalForKey`: the server repeats this answer for the same idempotency key. */
 type RequestResult<R> = { readonly reply: R } | { readonly error: ProblemError; readonly isFinalForKey: boolean };
 
 type RequestOptions = Omit<Options, 'hooks' | 'signal' | 'keepalive'> & {

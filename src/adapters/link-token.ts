@@ -1,4 +1,4 @@
-/** As mailed links name it: `confirm` stands in those that lead to a screen which is there without a link too. */
+/** As mailed links name it: `confirm` belongs to screens that also exist without a link. */
 const names = ['token', 'confirm'];
 
 let held: { readonly path: string; readonly token: string } | null = null;
@@ -21,7 +21,7 @@ export const extractLinkToken = (): void => {
 /** The token of the link to this path; empty where there was none, or where it is spent. */
 export const getLinkToken = (path: string): string => (held?.path === path ? held.token : '');
 
-/** It has done its work: whoever comes back to the page finds it without. */
+/** Removed from the URL once used, so that a return to the page does not use it again. */
 export const clearLinkToken = (): void => {
   held = null;
 };

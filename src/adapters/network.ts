@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { NetEvent } from '#machines/app/net.ts';
 
-/** The browser's word on the network: what it is now, then each change. [OFFLINE-01] */
+/** Reports the browser's online state, now and on every change. [OFFLINE-01] */
 export const watchNetwork = fromCallback<NetEvent>(({ sendBack }) => {
   const controller = new AbortController();
   const lost = () => sendBack({ type: 'net.lost' });

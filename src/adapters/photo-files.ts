@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
 
 /** `key`: the server takes what it gets under the same one once. */
-type Kept = { readonly file: File; readonly preview: string; key: string };
+type StoredFile = { readonly file: File; readonly preview: string; key: string };
 
 /** A HEIC is shown by some browsers only. [PHOTO-08] */
 const isShownEverywhere = ({ type }: File): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(type);
@@ -20,35 +20,35 @@ const canShow = async (address: string): Promise<boolean> => {
 
 /** The files of a member's photos until they are sent: a machine knows them by their ids. */
 export const createPhotoFileStore = () => {
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, StoredFile>();
 
   const drop = (id: string) => {
-    const one = kept.get(id);
+    const one = stored.get(id);
     if (one !== undefined) URL.revokeObjectURL(one.preview);
-    kept.delete(id);
+    stored.delete(id);
   };
 
   return {
-    find: (id: string): Kept | undefined => kept.get(id),
+    find: (id: string): StoredFile | undefined => stored.get(id),
     /** Files live as long as this actor does. */
     keepFiles: fromCallback<FileStoreCommand>(({ receive, sendBack }) => {
-      const tell = (told: FileStoreEvent) => sendBack(told);
-      receive((heard) => {
-        if (heard.type === 'file.released') {
-          drop(heard.id);
+      const send = (event: FileStoreEvent) => sendBack(event);
+      receive((command) => {
+        if (command.type === 'file.released') {
+          drop(command.id);
           return;
         }
-        for (const { id, file } of heard.files) {
+        for (const { id, file } of command.files) {
           if (!(file instanceof File)) continue;
           const preview = URL.createObjectURL(file);
-          kept.set(id, { file, preview, key: crypto.randomUUID() });
-          const show = () => tell({ type: 'preview.created', id, preview });
+          stored.set(id, { file, preview, key: crypto.randomUUID() });
+          const show = () => send({ type: 'preview.created', id, preview });
           if (isShownEverywhere(file)) show();
-          else void canShow(preview).then((can) => can && kept.has(id) && show());
+          else void canShow(preview).then((can) => can && stored.has(id) && show());
         }
       });
       return () => {
-        for (const id of kept.keys()) drop(id);
+        for (const id of stored.keys()) drop(id);
       };
     }),
   };

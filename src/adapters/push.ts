@@ -24,7 +24,8 @@ const loadNote = (): Note | null => {
   return note === 'denied' ? null : note;
 };
 
-const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 type Policy = { createScriptURL: (url: string) => string };
 type TrustedTypes = { createPolicy: (name: string, policy: Policy) => Policy };
@@ -53,36 +54,36 @@ const isOfKey = ({ options }: PushSubscription, key: string): boolean =>
   String(new Uint8Array(options.applicationServerKey)) === String(bytesOf(key));
 
 /** Parses a message of the service worker; null for any other message. [PUSH-11 PUSH-12] */
-const hearSaid = (said: unknown): PushBrowserEvent | null => {
-  if (typeof said !== 'object' || said === null) return null;
-  const { type, tag, openUrl, checkUrl }: Partial<Record<'type' | 'tag' | 'openUrl' | 'checkUrl', unknown>> = said;
+const parseWorkerMessage = (message: unknown): PushBrowserEvent | null => {
+  if (typeof message !== 'object' || message === null) return null;
+  const { type, tag, openUrl, checkUrl }: Partial<Record<'type' | 'tag' | 'openUrl' | 'checkUrl', unknown>> = message;
   if (type === 'NEW_PUSH_MESSAGE') return typeof tag === 'string' ? { type: 'push.messageArrived', kind: tag } : null;
   if (type !== 'NEW_PUSH_CLICK') return null;
   if (typeof openUrl === 'string') return { type: 'push.notificationClicked', to: openUrl, isOnlyChecked: false };
   if (typeof checkUrl !== 'string') return null;
-  const isHere = checkUrl === location.pathname + location.search;
-  return { type: 'push.notificationClicked', to: checkUrl, isOnlyChecked: isHere };
+  const isCurrentUrl = checkUrl === location.pathname + location.search;
+  return { type: 'push.notificationClicked', to: checkUrl, isOnlyChecked: isCurrentUrl };
 };
 
 /** Reports messages of the service worker and changes of the permission while a member is logged in. */
 export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
-  if (!isAble()) return undefined;
+  if (!isPushSupported()) return undefined;
   const stop = new AbortController();
   const { signal } = stop;
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    const heard = hearSaid(data);
-    if (heard !== null) sendBack(heard);
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const event = parseWorkerMessage(data);
+    if (event !== null) sendBack(event);
   };
-  navigator.serviceWorker.addEventListener('message', hear, { signal });
+  navigator.serviceWorker.addEventListener('message', onMessage, { signal });
 
   const watchPermission = async () => {
     const status = await navigator.permissions.query({ name: 'notifications' });
-    const say = () => {
+    const report = () => {
       const { permission } = Notification;
       if (permission === 'denied') storedNote.save('denied');
       sendBack({ type: 'permission.changed', permission });
     };
-    if (!signal.aborted) status.addEventListener('change', say, { signal });
+    if (!signal.aborted) status.addEventListener('change', report, { signal });
   };
   watchPermission().catch(() => {
     // Not every browser reports it: the next visit checks again.

@@ -2,18 +2,18 @@ import { fromCallback } from 'xstate';
 import type { Http } from './http.ts';
 
 /**
- * Passes on whether the member is writing: one call at a time, so that they arrive in order, and of those that wait only
- * the latest. Failures are silent. Whoever leaves is not writing any more. [CHAT-16]
+ * Sends the typing state, one call at a time to keep the order; of those waiting only the latest is sent. Failures are
+ * ignored, and leaving sends "not typing". [CHAT-16]
  */
 export const sendTypingState = (http: Http) =>
   fromCallback<{ type: 'typingState.changed'; on: boolean }, { profile: string }>(({ input: { profile }, receive }) => {
     let isBusy = false;
-    let said = false;
-    let wanted: boolean | null = null;
+    let lastSent = false;
+    let queued: boolean | null = null;
     const next = (): void => {
-      if (isBusy || wanted === null) return;
-      const on = wanted;
-      [isBusy, said, wanted] = [true, on, null];
+      if (isBusy || queued === null) return;
+      const on = queued;
+      [isBusy, lastSent, queued] = [true, on, null];
       http
         .call('sendTyping', { body: { profile, on } })
         .catch(() => undefined)
@@ -23,12 +23,12 @@ export const sendTypingState = (http: Http) =>
         });
     };
     receive(({ on }) => {
-      wanted = on;
+      queued = on;
       next();
     });
     return () => {
-      if (!(wanted ?? said)) return;
-      wanted = false;
+      if (!(queued ?? lastSent)) return;
+      queued = false;
       next();
     };
   });

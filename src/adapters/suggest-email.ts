@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { importWithRecovery } from './lazy-import.ts';
 
-/** An address that is more likely meant than the one entered, or null. The library comes only when it is asked. [SIGNUP-21] */
+/** Likely correction of a mistyped address, or null. The library is loaded on first use. [SIGNUP-21] */
 export const suggestEmail = fromPromise<string | null, { email: string }>(async ({ input: { email } }) => {
   const [{ POPULAR_TLDS, run }, { emailDomains, emailTopLevelDomains }] = await Promise.all([
     importWithRecovery(() => import('@zootools/email-spell-checker')),

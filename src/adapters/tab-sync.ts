@@ -3,37 +3,37 @@ import { type Locale, isLocale } from '#contract/locales.ts';
 import type { TabSyncCommand } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 
-type News = { readonly member: string | null; readonly locale: Locale };
+type SharedState = { readonly member: string | null; readonly locale: Locale };
 
 // By hand: the schemas are not worth their bytes on every first visit (docs/decisions/008).
-const newsIn = (data: unknown): News | null => {
+const parseSharedState = (data: unknown): SharedState | null => {
   if (typeof data !== 'object' || data === null || !('member' in data) || !('locale' in data)) return null;
   const { member, locale } = data;
   const isMember = member === null || typeof member === 'string';
   return isMember && typeof locale === 'string' && isLocale(locale) ? { member, locale } : null;
 };
 
-/** What the tabs of one browser have in common: who is logged in, and the language. Each says what is new with it. */
+/** Syncs session and locale between tabs of the same browser. */
 export const syncTabs = fromCallback<TabSyncCommand>(({ receive, sendBack }) => {
   const channel = new BroadcastChannel('vesper.tabs');
   /** Null until this tab knows itself who is logged in. */
-  let mine: News | null = null;
-  const tell = (told: AppEvent) => sendBack(told);
+  let own: SharedState | null = null;
+  const send = (event: AppEvent) => sendBack(event);
 
   receive(({ facts: { session, user, locale } }) => {
     if (session !== 'member' && session !== 'visitor') return;
-    const news = { member: user?.id ?? null, locale };
-    const isFirst = mine === null;
-    const isNews = news.member !== mine?.member || news.locale !== mine.locale;
-    mine = news;
-    if (isNews && !isFirst) channel.postMessage(news);
+    const shared = { member: user?.id ?? null, locale };
+    const isFirst = own === null;
+    const hasChanged = shared.member !== own?.member || shared.locale !== own.locale;
+    own = shared;
+    if (hasChanged && !isFirst) channel.postMessage(shared);
   });
   channel.addEventListener('message', ({ data }) => {
-    const news = newsIn(data);
-    if (news === null || mine === null) return;
-    if (news.member !== mine.member)
-      tell({ type: news.member === null ? 'session.expired' : 'session.changedElsewhere' });
-    if (news.locale !== mine.locale) tell({ type: 'language.changedElsewhere', locale: news.locale });
+    const shared = parseSharedState(data);
+    if (shared === null || own === null) return;
+    if (shared.member !== own.member)
+      send({ type: shared.member === null ? 'session.expired' : 'session.changedElsewhere' });
+    if (shared.locale !== own.locale) send({ type: 'language.changedElsewhere', locale: shared.locale });
   });
   return () => channel.close();
 });

@@ -22,13 +22,15 @@ export const AppView = () => (
     <Guarded>
       <AppFrame>
         <PageTitle />
-        <Place />
+        <CurrentScreen />
       </AppFrame>
     </Guarded>
   </AppRouter>
 );
 
-/** What fails inside is told where it was; what fails in the telling leaves a way home. [ERROR-06] */
+/**
+ * Two boundaries: the inner one keeps the layout, the outer one catches an error in the error page itself. [ERROR-06]
+ */
 const Guarded = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     renderInstead={(retry) => (
@@ -41,23 +43,23 @@ const Guarded = ({ children }: { children: ReactNode }) => (
   </ErrorBoundary>
 );
 
-function Place() {
+function CurrentScreen() {
   const send = useSend();
   const shown = useAppState((snapshot) => snapshot.context.activeRoute);
-  const wanted = useFacts((facts) => facts.route.name);
-  const hasNoSite = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
-  const hasNoSession = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
+  const requestedRoute = useFacts((facts) => facts.route.name);
+  const hasSettingsFailed = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
+  const isSessionUnknown = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
   const hasFailed = useAppState((snapshot) => snapshot.hasTag('failed'));
   const screen = shown === null ? null : findScreen(shown.name);
   useNavigationFocus(shown?.key);
 
-  if (hasNoSite) return <Nowhere onRetry={() => send({ type: 'settings.retried' })} />;
-  if (hasNoSession) return <Nowhere onRetry={() => send({ type: 'session.retried' })} />;
-  if (hasFailed) return <Nowhere onRetry={() => send({ type: 'page.retried' })} />;
+  if (hasSettingsFailed) return <ErrorScreen onRetry={() => send({ type: 'settings.retried' })} />;
+  if (isSessionUnknown) return <ErrorScreen onRetry={() => send({ type: 'session.retried' })} />;
+  if (hasFailed) return <ErrorScreen onRetry={() => send({ type: 'page.retried' })} />;
   if (shown === null || screen === null)
     return (
-      <Layout route={wanted}>
-        <ScreenSkeleton route={wanted} />
+      <Layout route={requestedRoute}>
+        <ScreenSkeleton route={requestedRoute} />
       </Layout>
     );
   return (
@@ -73,13 +75,12 @@ const layouts = { chat: ChatLayout, lander: LanderLayout, empty: EmptyLayout } s
 >;
 
 function Layout({ route, children }: { route: string; children: ReactNode }) {
-  const wanted = isRouteName(route) ? routes[route].layout : 'default';
-  const Chosen = wanted === 'default' ? (defaultLayout.layout ?? EmptyLayout) : layouts[wanted];
+  const layout = isRouteName(route) ? routes[route].layout : 'default';
+  const Chosen = layout === 'default' ? (defaultLayout.layout ?? EmptyLayout) : layouts[layout];
   return <Chosen route={route}>{children}</Chosen>;
 }
 
-/** The page that was asked for cannot be shown. */
-const Nowhere = ({ onRetry }: { onRetry: () => void }) => (
+const ErrorScreen = ({ onRetry }: { onRetry: () => void }) => (
   <Layout route="">
     <ErrorBoundary renderInstead={StaticErrorScreen}>
       <Failed onRetry={onRetry} />
@@ -88,9 +89,13 @@ const Nowhere = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const isPartLost = useDynamicChildTag('chunkGuard', 'blocked');
+  const isChunkMissing = useDynamicChildTag('chunkGuard', 'blocked');
   return (
-    <ErrorPage message={<Trans>An error occured, please try again later.</Trans>} onRetry={onRetry} reload={isPartLost}>
+    <ErrorPage
+      message={<Trans>An error occured, please try again later.</Trans>}
+      onRetry={onRetry}
+      reload={isChunkMissing}
+    >
       <Trans>Your messages and credits are safe.</Trans>
     </ErrorPage>
   );

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 
-/** What stands around most pages, null until it was needed: landing pages do without it. */
+/** Null until first needed: landing pages do without it. */
 export const defaultLayout: { layout: ComponentType<{ route: string; children: ReactNode }> | null } = { layout: null };
 
 export const loadDefaultLayout = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { wire } from '#machines/generic/wire.ts';
 import { watchDisplayMode } from '#src/adapters/display-mode.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 
-/** What the page can begin without. */
+/** Machines that the first page does not need. */
 export const wireDeferred = (): LoadedDeferred => ({
   chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload: reloadPage }),
   display: wire(displayMachine, { watchDisplayMode }),

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** What stands in for what has failed; `retry` shows it once more. */
+  /** `retry` renders the failed children again. */
   renderInstead: (retry: () => void) => ReactNode;
   children: ReactNode;
 };

@@ -6,14 +6,14 @@ import type { Http } from '#src/adapters/http.ts';
 export const loadOwnProfile = (http: Http, signal: AbortSignal): Promise<OwnProfile> =>
   http.call('loadOwnProfile', { signal });
 
-/** `key`: the same for a change that is saved again, because nobody knows whether it was. */
+/** `key`: unchanged when a change is saved again, because the outcome of the first attempt may be unknown. */
 export const saveProfile = (
   http: Http,
   { change, key }: { change: ProfileChange; key?: string },
   signal: AbortSignal,
 ): Promise<OwnProfile> => http.call('saveProfile', { body: change, signal, ...(key !== undefined && { key }) });
 
-/** What is typed and not yet saved may be wrong still: only its shape counts. */
+/** Typed and not yet saved values may be invalid: only the shape is checked. */
 export const ProfileDraftSchema = z.partial(
   z.object({
     ...AnswersSchema.shape,

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RouteName, isRouteName } from '#src/routes.ts';
 import { useFacts } from '#src/system.tsx';
 
-/** What each page is called in the browser's tabs; the home page is called what the settings say, a landing page by itself. */
+/** The home page takes its title from the settings; landing pages set their own. */
 const titles = {
   index: null,
   login: msg`Log in`,

@@ -32,7 +32,7 @@ const teaser: Screen = {
   page: () => import('./pages/teaser.ts'),
 };
 
-/** What each route shows: its view, and the machine that lives with it. */
+/** View and machine of each route. */
 const screens: Readonly<Record<RouteName, Screen>> = {
   index: { isPublic: true, view: () => import('#src/screens/index/screen.tsx') },
   login: {

@@ -2,30 +2,32 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { saveScrollOnScroll, currentHistoryEntry } from '#src/adapters/history.ts';
 import { routeAt } from '#src/routes.ts';
 
-/** With these a person takes the page into his own hands. */
+/** Input that takes over scrolling from the page. */
 const ownActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-type Place = ReturnType<typeof currentHistoryEntry>;
+type ScrollTarget = ReturnType<typeof currentHistoryEntry>;
 
 const linkTo = (address: string | null | undefined): HTMLElement | null =>
   typeof address === 'string' ? document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(address)}"]`) : null;
 
-/** How far one stands from the place: by the member who was in sight there, else by the height. */
-const distanceTo = ({ scroll, member, top = 0 }: Place): number => {
+/** Distance to the scroll target: by the member who was visible there, else by the height. */
+const distanceTo = ({ scroll, member, top = 0 }: ScrollTarget): number => {
   const link = linkTo(member);
   return link === null ? scroll - scrollY : link.getBoundingClientRect().top - top;
 };
 
-const isThere = (place: Place): boolean =>
+const isAtScrollTarget = (place: ScrollTarget): boolean =>
   Math.abs(distanceTo(place)) <= 1 && (place.leftFor === null || linkTo(place.leftFor) !== null);
 
-/** Goes to the place as soon as the page has grown to it, unless the person acts before, or the returned function is called. */
-const goWhenThere = (place: Place, whenDone: () => void): (() => void) => {
+/**
+ * Scrolls to the target once the page is tall enough, unless the user acts first or the returned function is called.
+ */
+const goWhenThere = (place: ScrollTarget, whenDone: () => void): (() => void) => {
   const growth = new ResizeObserver(() => {
     if (scrollY + distanceTo(place) <= document.documentElement.scrollHeight - innerHeight)
       scrollBy(0, distanceTo(place));
     linkTo(place.leftFor)?.focus({ preventScroll: true });
-    if (isThere(place)) done();
+    if (isAtScrollTarget(place)) done();
   });
   const end = () => {
     growth.disconnect();
@@ -40,7 +42,7 @@ const goWhenThere = (place: Place, whenDone: () => void): (() => void) => {
   return end;
 };
 
-const focusOn = ({ leftFor }: Place): void => {
+const focusOn = ({ leftFor }: ScrollTarget): void => {
   const main = document.querySelector<HTMLElement>('#main');
   const link = linkTo(leftFor);
   const heading = main?.querySelector<HTMLElement>('h1') ?? main;
@@ -49,9 +51,9 @@ const focusOn = ({ leftFor }: Place): void => {
 };
 
 /**
- * The focus goes to the heading of every page but the first, so that a screen reader says where one has arrived. Whoever
- * comes back stands where he stood, at the link by which he left, also where it has to be loaded first; whoever loads
- * the page anew, where he stood. [SEARCH-11]
+ * Moves focus to the heading of every page but the first, so that screen readers announce it. Going back restores the
+ * scroll position and focuses the link by which the page was left; a reload restores the scroll position. Both wait
+ * for the content. [SEARCH-11]
  */
 export const useNavigationFocus = (key: string | undefined): void => {
   const before = useRef<string>(undefined);
@@ -65,10 +67,10 @@ export const useNavigationFocus = (key: string | undefined): void => {
     before.current = key;
     const place = isFirst ? { ...currentHistoryEntry(), leftFor: null } : currentHistoryEntry();
     const watch = () => saveScrollOnScroll(() => routeAt(location.pathname, location.search).key === key);
-    // Whoever has opened a menu meanwhile is busy there.
+    // A menu opened meanwhile keeps the focus.
     if (document.activeElement?.closest('[role=menu]')) return watch();
     if (!isFirst) focusOn(place);
-    if (isThere(place)) return watch();
+    if (isAtScrollTarget(place)) return watch();
     let end = goWhenThere(place, () => {
       end = watch();
     });

@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 
-/** Loads a form's resolver at its first check: schemas are no part of a first load. */
+/** Loads a form's resolver at its first validation, to keep schemas out of the first load. */
 export const lazyResolver =
   <Input extends FieldValues, Output>(
     load: () => Promise<{ resolver: Resolver<Input, unknown, Output> }>,

@@ -1,4 +1,4 @@
 import { href } from '#src/routes.ts';
 
-/** Where a visitor goes to log in, and comes back from. [LOGIN-11] */
+/** Login URL that returns to the given page. [LOGIN-11] */
 export const loginHref = (back: string): string => `${href('login')}?return=${encodeURIComponent(back)}`;

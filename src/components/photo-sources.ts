@@ -2,12 +2,12 @@ import type { Image } from '#contract/fields.ts';
 import { photoWidths } from '#contract/limits.ts';
 import { useFacts } from '#src/system.tsx';
 
-/** Addresses of a member's picture. */
+/** URLs of a member's picture. */
 type PhotoSources = {
-  /** All of it, of any shape. */
+  /** Uncropped. */
   readonly whole: string;
   readonly thumb: string;
-  /** For a box of three to four: the browser chooses by the room; `src` is for those that cannot. */
+  /** For a 3:4 box: the browser picks by width; `src` is the fallback. */
   readonly src: string;
   readonly srcSet: string;
 };

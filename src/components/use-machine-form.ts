@@ -8,7 +8,7 @@ type MachineFormOptions<Input extends FieldValues, Output> = UseFormProps<Input,
   /** The machine's answer to the last submission. */
   problem: Problem | null;
   textOf: (code: string | undefined, field: FieldPath<Input>) => MessageDescriptor | null;
-  /** In the order of display: the first one that the machine refuses takes the focus. Must be the same array each time. */
+  /** Display order: the first invalid one takes the focus. Must be the same array on every render. */
   fields?: readonly FieldPath<Input>[];
   onSubmit: (values: Output) => void;
 };
@@ -23,7 +23,7 @@ type MachineForm<Input extends FieldValues, Output> = {
 
 const none: readonly never[] = [];
 
-/** A form that sends its parsed values to a machine, which answers with a problem: at fields, or as a whole. */
+/** Form that sends its parsed values to a machine, which answers with field errors or a general problem. */
 export const useMachineForm = <Input extends FieldValues, Output = Input>({
   problem,
   textOf,
@@ -50,7 +50,7 @@ export const useMachineForm = <Input extends FieldValues, Output = Input>({
   };
 };
 
-/** Sends every change of the form's values to the machine that keeps the draft. */
+/** Sends every change of the form's values to the machine that stores the draft. */
 export const useFormDraft = <Input extends FieldValues, Output>(
   { subscribe }: UseFormReturn<Input, unknown, Output>,
   onChange: (values: Input) => void,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Money } from '#contract/fields.ts';
 
-/** Money in the words of a language; the currency says how many of its minor units make a whole. */
+/** Formats money for a language; the currency defines the number of minor units. */
 export const formatMoney = ({ amount, currency }: Money, locale: string): string => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

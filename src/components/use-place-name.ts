@@ -4,7 +4,7 @@ import { countryName } from '#src/texts/countries.ts';
 
 type UsePlaceName = Pick<ProfileCard, 'city' | 'region' | 'country'>;
 
-/** Where a member lives, as closely as is known: `near` is one name, `full` has the country too. */
+/** A member's location: `near` is the most precise single name, `full` adds the country. */
 export const usePlaceName = (): ((place: UsePlaceName) => { near: string; full: string }) => {
   const { i18n } = useLingui();
   return ({ city, region, country }) => {

@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 
-/** CSS pixels: less is a click, and so far a card is let go. */
+/** CSS pixels: below the first it is a click, from the second on a swipe. */
 const least = 8;
 const farEnough = 96;
-/** CSS pixels a millisecond: a flick needs no way. */
+/** CSS pixels per millisecond: a flick needs no distance. */
 const flick = 0.6;
 
 type Start = { readonly pointer: number; readonly x: number; readonly at: number; isDragged: boolean };
 
 /**
- * What lies over a card makes it follow finger and mouse to the sides: `moved` has `--drag`, CSS pixels, and meanwhile
- * `data-dragged`. Let go far out, or flicked, the card is judged, else it springs back. What was dragged is not clicked.
+ * Drags a card sideways by pointer: `moved` gets `--drag` in CSS pixels and `data-dragged`. Released far out or
+ * flicked, the card is judged, else it springs back. A drag does not count as a click.
  */
 export const useSwipeGesture = (
   moved: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ export const useSwipeGesture = (
       if (start.current?.pointer === pointerId) end();
     },
     onClickCapture: (event: MouseEvent) => {
-      // A key clicks without a pointer, and long after one.
+      // A click by key has no pointer event before it.
       if (!wasDragged.current || event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();

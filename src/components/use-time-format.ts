@@ -4,14 +4,14 @@ import { now } from '#machines/generic/clock.ts';
 const dayStart = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
 const day = 86_400_000;
 
-/** Midnights between two times, on this device: 0 is the same day. A day of 23 or 25 hours counts as one. */
+/** Midnights between two times on this device: 0 is the same day. Days of 23 or 25 hours count as one. */
 export const countDaysBetween = (earlier: number, later: number): number =>
   Math.round((dayStart(later) - dayStart(earlier)) / day);
 
 const yearIfOther = (time: number, today: number): Intl.DateTimeFormatOptions =>
   new Date(time).getFullYear() === new Date(today).getFullYear() ? {} : { year: 'numeric' };
 
-/** How times are said, on this device's calendar and in the language of the page. */
+/** Formats times in the device's time zone and the page's language. */
 export const useTimeFormat = () => {
   const { i18n, t } = useLingui();
   const clock = (time: number): string => i18n.date(new Date(time), { hour: 'numeric', minute: '2-digit' });
@@ -24,11 +24,10 @@ export const useTimeFormat = () => {
     return i18n.date(new Date(time), { day: 'numeric', month: length, ...yearIfOther(time, today) });
   };
   return {
-    /** The hour and minute. */
     clock,
     /** A day, written out. */
     day: (time: number) => dated(time, 'long'),
-    /** The shortest that says when: the clock today, then the day. */
+    /** Shortest form: the time today, else the day. */
     brief: (time: number) => (countDaysBetween(time, now()) === 0 ? clock(time) : dated(time, 'short')),
   };
 };

@@ -12,11 +12,11 @@ reset('html', {
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
   WebkitTapHighlightColor: 'transparent',
-  // What a sticky bar covers is never where a focused thing comes to rest.
+  // Focused controls never come to rest under a sticky bar.
   scrollPadding: `calc(${vars.topbar} + 16px) 0 calc(${vars.layout.bottombar} + 16px)`,
 });
 
-// A modal says how wide the scroll bar was: its room stays, and nothing jumps.
+// A modal sets the width of the scroll bar, so that nothing moves when it hides.
 reset('html:has(dialog:modal)', { overflow: 'hidden', paddingRight: 'var(--scroll-bar, 0px)' });
 
 reset('body', {

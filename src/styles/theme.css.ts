@@ -4,7 +4,7 @@ import { tokens } from './tokens.ts';
 
 const { light, dark } = tokens.colour;
 
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 const colour = createGlobalThemeContract(light, (_value, path) => kebab(path.join('-')));
 

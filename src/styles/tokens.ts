@@ -56,7 +56,7 @@ const light = {
   shadowLarge: '0 24px 64px -16px rgb(46 16 101 / 0.36)',
 } as const;
 
-/** A role says what a colour is for. `x` fills, `onX` is the text on it. */
+/** Named by purpose. `x` is a fill, `onX` the text on it. */
 export type ColourRole = keyof typeof light;
 
 const dark: Record<ColourRole, string> = {

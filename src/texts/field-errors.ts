@@ -55,7 +55,7 @@ const texts: Readonly<Record<FieldError, MessageDescriptor>> = {
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';
 
-/** Where the words for one field are more helpful than those for any. [SIGNUP-16 to SIGNUP-20] */
+/** Texts for one field that help more than the general ones. [SIGNUP-16 to SIGNUP-20] */
 const special: Readonly<Record<Field, Partial<Record<FieldError, MessageDescriptor>>>> = {
   email: { required: msg`Invalid email.`, invalid: msg`Invalid email.`, too_long: msg`Invalid email.` },
   name: {

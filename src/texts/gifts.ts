@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { GiftId } from '#contract/gift.ts';
 
-/** What the gifts of the house are called. [GIFT-03] */
+/** Names of the gifts. [GIFT-03] */
 export const gifts = {
   rose: msg`A rose`,
   coffee: msg`A cup of coffee`,

@@ -17,7 +17,7 @@ export const paymentMethodName = (i18n: I18n, method: PaymentMethod): string => 
   return typeof name === 'string' ? name : i18n._(name);
 };
 
-/** What one should know before choosing it. */
+/** Notes shown before a method is chosen. */
 const notes: Partial<Readonly<Record<PaymentMethod, MessageDescriptor>>> = {
   sdd: msg`Confirmed with a code by SMS`,
   sct: msg`Takes a working day or two`,
@@ -44,7 +44,7 @@ const states = {
 
 const refundUnderWay = msg`Refund under way`;
 
-/** What has become of a payment, in a word or two. What nobody knows is waited for. [PAY-02 PAY-10] */
+/** Short status of a payment. An unknown outcome counts as pending. [PAY-02 PAY-10] */
 export const paymentStateText = (
   i18n: I18n,
   { state, refunding }: Pick<Transaction, 'state' | 'refunding'>,
@@ -53,7 +53,7 @@ export const paymentStateText = (
   return i18n._(text ?? states.pending);
 };
 
-/** What a discount is called. [DISCOUNT-08 BONUS-05] */
+/** Names of the discounts. [DISCOUNT-08 BONUS-05] */
 export const discountName = (i18n: I18n, { code, percentage }: NonNullable<Transaction['discount']>): string => {
   const saved = i18n.number(percentage / 100, { style: 'percent' });
   if (code === timeBonus.code) return i18n._(msg`Time bonus ${saved}`);

@@ -8,7 +8,7 @@ import type { Problem, ProblemCode } from '#machines/generic/problem.ts';
 const later = msg`An error occured, please try again later.`;
 const error = msg`An error has occurred.`;
 
-/** What a failure is in words. [ERROR-07 ERROR-08 ERROR-09] */
+/** [ERROR-07 ERROR-08 ERROR-09] */
 const problems = {
   bad_request: error,
   invalid_fields: msg`Please check what you have entered.`,
@@ -70,7 +70,7 @@ export const useProblemText = (): ((problem: Problem) => string) => {
 
 export const toastText = (code: ProblemCode | ToastCode): MessageDescriptor => ({ ...problems, ...toasts })[code];
 
-/** [LOGIN-06 LOGIN-07 LOGIN-10]: wrong credentials never say which part is wrong. */
+/** [LOGIN-06 LOGIN-07 LOGIN-10]: wrong credentials never name the wrong part. */
 export const loginProblemText = (problem: Problem): MessageDescriptor =>
   ['network', 'unavailable', 'internal', 'storage_full'].includes(problem.code)
     ? msg`Login failed, please try again`

@@ -8,7 +8,7 @@ type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
 
 type ChoiceTexts<Field extends ChoiceField> = {
   readonly label: MessageDescriptor;
-  /** In the order in which the options are offered. Each stands alone as a fact too, so it names its subject. */
+  /** In display order. Each is shown alone as well, so it names its subject. */
   readonly words: Words<ChoiceValue<Field>>;
 } & (Field extends PublicField ? { readonly icon: IconName } : unknown);
 
@@ -88,7 +88,7 @@ export const answerText = <Field extends ChoiceField>(
   return answer === null ? null : words[answer];
 };
 
-/** What a search for one gender is called. */
+/** Labels of a search for one gender. */
 export const genderPlurals = {
   female: msg`Women`,
   male: msg`Men`,

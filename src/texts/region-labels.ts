@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RegionLabel } from '#contract/own-profile.ts';
 
-/** What a country calls its parts. [PROFILE-05 PROFILE-23] */
+/** Each country's name for its regions. [PROFILE-05 PROFILE-23] */
 export const regionLabels = {
   province: msg`Province`,
   state: msg`State`,

@@ -4,10 +4,9 @@ import * as css from './account-page.css.ts';
 
 type AccountPageProps = {
   title: ReactNode;
-  /** What this is about. */
   lead: ReactNode;
   children: ReactNode;
-  /** It takes the place of what had the focus. */
+  /** Takes the focus from the element it replaces. */
   takesFocus?: boolean;
 };
 

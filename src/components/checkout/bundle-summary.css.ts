@@ -54,7 +54,7 @@ export const price = style({
   '@media': { [minWidth('tablet')]: { justifyItems: 'start', textAlign: 'start' } },
 });
 
-/** Seen before the price, read after it. */
+/** Shown before the price, read after it. */
 export const full = style({ order: -1, color: colour.textMuted });
 
 export const sum = style({

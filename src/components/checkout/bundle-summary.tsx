@@ -15,7 +15,7 @@ import { OriginalPrice } from './original-price.tsx';
 /** The bigger the bundle, the more stars: one for p0, four for p3. */
 const starsOf = (style: Bundle['style']): readonly string[] => packageStyles.slice(0, packageStyles.indexOf(style) + 1);
 
-/** What a bundle is and costs. `price` is what is paid for it. [CREDITS-06 PREMIUM-02] */
+/** Contents and price of a bundle. `price` is the final one. [CREDITS-06 PREMIUM-02] */
 export function BundleSummary({ bundle, price }: { bundle: Bundle; price: Money }) {
   const { i18n } = useLingui();
   const money = useMoneyFormat();

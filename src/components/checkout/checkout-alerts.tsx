@@ -10,7 +10,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { useCheckoutActor, useCheckoutState } from './use-checkout.ts';
 
-/** Why the price is another one, and why the last order did not go through. [DISCOUNT-08] */
+/** Explains a changed price and a failed last order. [DISCOUNT-08] */
 export function CheckoutAlerts() {
   const { priceChange, problem, request } = useCheckoutState();
   const isReloading = useSelector(useCheckoutActor(), (snapshot) => snapshot.hasTag('reloading'));

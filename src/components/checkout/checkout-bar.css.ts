@@ -4,17 +4,17 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** What stands above the bar. */
+/** Content above the bar. */
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 28, paddingBottom: 32 });
 
-// At the foot of the window stands what one buys.
+// The bar is at the very bottom of the window, in place of the bottom navigation.
 globalStyle(`main:has(${page})`, { paddingBottom: 0 });
 globalStyle(`main:has(${page}) ~ nav`, { display: 'none' });
 globalStyle(`div:has(> main ${page})`, { paddingBottom: 0 });
-// What takes the focus is not hidden behind it.
+// Focused controls scroll clear of the bar.
 globalStyle(`html:has(${page})`, { scrollPaddingBottom: 130 });
 
-/** Stays at the foot of the window, from edge to edge: what it costs, and the next step. */
+/** Sticks to the bottom of the window at full width: the price and the next step. */
 export const bar = style({
   position: 'sticky',
   zIndex: 31,
@@ -24,7 +24,7 @@ export const bar = style({
   borderTop: `1px solid ${colour.border}`,
 });
 
-/** Where a wider window has room for it elsewhere. */
+/** Hidden in wider windows, which show it elsewhere. */
 export const narrow = style({ '@media': { [minWidth('tablet')]: { display: 'none' } } });
 
 export const inside = style({

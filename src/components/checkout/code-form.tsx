@@ -12,7 +12,7 @@ import { rules } from './code-rules.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
 import { useCode, useCodeState } from './use-code.ts';
 
-/** The form inside the opened field. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
+/** Form in the expanded field. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export default function CodeForm({ leaving }: { leaving: RefCallback<HTMLElement> }) {
   const { i18n } = useLingui();
   const page = useCheckoutActor();
@@ -51,7 +51,7 @@ export default function CodeForm({ leaving }: { leaving: RefCallback<HTMLElement
     },
     [ref, leaving],
   );
-  // A problem from before this field was shown does not take the focus.
+  // An earlier problem must not take the focus.
   const wasSubmitted = formState.isSubmitting || formState.isSubmitted;
   useEffect(() => {
     if (problem !== null && wasSubmitted) input.current?.focus();

@@ -9,7 +9,7 @@ import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-
 
 const none: readonly string[] = [];
 
-/** Where one pays from: currency, prices and ways to pay go by it. [PAY-09 PAY-11] */
+/** Payment country: determines currency, prices and payment methods. [PAY-09 PAY-11] */
 export function CountryField() {
   const { i18n } = useLingui();
   const page = useCheckoutActor();

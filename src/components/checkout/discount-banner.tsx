@@ -8,12 +8,12 @@ import * as css from './discount-banner.css.ts';
 import { DiscountName } from './discount-name.tsx';
 import { useCheckoutState } from './use-checkout.ts';
 
-/** What is taken off the prices below, and how long it lasts. [DISCOUNT-05 DISCOUNT-06] */
+/** Current discount and its remaining time. [DISCOUNT-05 DISCOUNT-06] */
 export function DiscountBanner() {
   const choice = useCheckoutState();
   const bundle = chosenBundle(choice);
   const discount = bundle === null ? null : discountFor(choice, bundle);
-  // In the members area the layout's banner says it already.
+  // Pages for members already show it in the layout's banner.
   if (discount === null || (choice.route.area && discount.code === timeBonus.code)) return null;
   return (
     <div className={css.banner}>

@@ -28,7 +28,7 @@ export const form = style({
 /** Beside the field, below its label. */
 export const apply = style({ marginTop: 26, minHeight: vars.layout.control });
 
-/** What is wrong with it stands below, and is to be seen too. */
+/** The error is below it and stays visible. */
 export const code = style({
   scrollMarginBottom: 40,
   textTransform: 'uppercase',

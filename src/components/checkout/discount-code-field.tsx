@@ -14,10 +14,10 @@ import * as css from './discount-code-field.css.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
 import { useCodeState } from './use-code.ts';
 
-// Few members open it: the form library is no part of the first load.
+// Lazy: few members open it, so the form library stays out of the first load.
 const CodeForm = lazyComponent(() => import('./code-form.tsx'));
 
-/** A code that the member types, or the one that he has: one an order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
+/** Entered or granted discount code: one per order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export function DiscountCodeField() {
   const { enteredDiscount } = useCheckoutState();
   const { heir, leaving } = useFocusFallback();
@@ -34,14 +34,14 @@ export function DiscountCodeField() {
 
 type Leaving = { leaving: RefCallback<HTMLElement> };
 
-/** Opens where a code is looked up or was refused, and stays so while another one is typed. */
+/** Opens when a code is looked up or refused, and stays open while another is typed. */
 function Closed({ leaving }: Leaving) {
-  const hasAsked = useCodeState((code) => code.hasTag('busy') || code.context.problem !== null, false);
+  const hasCodeState = useCodeState((code) => code.hasTag('busy') || code.context.problem !== null, false);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   return (
     <details
-      open={isOpen || hasAsked}
+      open={isOpen || hasCodeState}
       className={css.closed}
       onToggle={({ currentTarget: { open } }) => {
         setOpen(open);
@@ -52,7 +52,7 @@ function Closed({ leaving }: Leaving) {
         <Icon name="plus" size="s" />
         <Trans>I have a discount code</Trans>
       </summary>
-      {(wasOpened || hasAsked) && (
+      {(wasOpened || hasCodeState) && (
         <Suspense>
           <CodeForm leaving={leaving} />
         </Suspense>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 
-/** The price without the discount; the one that is paid stands beside it. */
+/** Price before the discount; the final price is beside it. */
 export const OriginalPrice = ({ price, className }: { price: string; className: string }) => (
   <s className={className}>
     <VisuallyHidden>

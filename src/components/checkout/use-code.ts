@@ -5,7 +5,7 @@ import { useCheckoutActor } from './use-checkout.ts';
 
 type Code = ActorRefFrom<typeof discountCodeMachine>;
 
-/** The actor that looks codes up; undefined while it is down. */
+/** Looks up discount codes; undefined while it is stopped. */
 export const useCode = (): Code | undefined =>
   useSelector(useCheckoutActor(), (snapshot) => snapshot.children.discountCode);
 

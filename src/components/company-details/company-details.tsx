@@ -5,7 +5,7 @@ import * as css from './company-details.css.ts';
 
 const notEmpty = (parts: readonly string[]): readonly string[] => parts.filter((part) => part.trim() !== '');
 
-/** Who runs the site; what is not known is left out. [FOOTER-10 FOOTER-11 FOOTER-12 COMPANY-02] */
+/** Operating company; unknown details are left out. [FOOTER-10 FOOTER-11 FOOTER-12 COMPANY-02] */
 export function CompanyDetails() {
   const company = useAppChildState('company', (resource) => resource.context.data, null);
   const sitePhone = useFacts((facts) => facts.settings?.support_phone ?? null);
@@ -32,7 +32,7 @@ export function CompanyDetails() {
   );
 }
 
-/** Dialled without hyphens and spaces. [FOOTER-13] */
+/** Phone number without hyphens and spaces. [FOOTER-13] */
 const Phone = ({ number }: { number: string | null }) =>
   number !== null &&
   number !== '' && (

@@ -7,12 +7,12 @@ import { Button } from '#src/ui/button/button.tsx';
 import * as css from './confirm-action.css.ts';
 
 type AskFirstProps = {
-  /** What the button says that asks. */
+  /** Label of the button that opens the confirmation. */
   act: ReactNode;
   question: ReactNode;
-  /** What comes of it. */
+  /** Consequence of the action. */
   children: ReactNode;
-  /** What the two answers say. */
+  /** Labels of the two answers. */
   yes: ReactNode;
   no: ReactNode;
   busy: boolean;
@@ -22,12 +22,12 @@ type AskFirstProps = {
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** A button that goes with what it has done leaves the focus to the page. */
+/** When the action removes the button, the page takes the focus. */
 const leaveFocus = (button: HTMLButtonElement) => () => {
   if (document.activeElement === button) button.closest<HTMLElement>('main')?.focus({ preventScroll: true });
 };
 
-/** An act that is asked about once more, in its own place; the focus goes to the safe answer and back. */
+/** Action with an inline confirmation; focus goes to the safe answer and back. */
 export function ConfirmAction({ act, question, children, yes, no, busy, problem, onYes }: AskFirstProps) {
   const id = useId();
   const textOf = useProblemText();
@@ -40,7 +40,7 @@ export function ConfirmAction({ act, question, children, yes, no, busy, problem,
     <>
       {problem && <Alert tone="danger">{textOf(problem)}</Alert>}
       {step === 'asking' ? (
-        // Escape is the safe answer.
+        // Escape cancels.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <section
           key="question"
@@ -58,10 +58,10 @@ export function ConfirmAction({ act, question, children, yes, no, busy, problem,
             </p>
           </div>
           <div className={css.acts}>
-            <Button block variant="danger" ref={leaveFocus} busy={busy} onClick={onYes}>
+            <Button isFullWidth variant="danger" ref={leaveFocus} busy={busy} onClick={onYes}>
               {yes}
             </Button>
-            <Button block variant="quiet" ref={takeFocus} onClick={busy ? undefined : decline}>
+            <Button isFullWidth variant="quiet" ref={takeFocus} onClick={busy ? undefined : decline}>
               {no}
             </Button>
           </div>
@@ -69,7 +69,7 @@ export function ConfirmAction({ act, question, children, yes, no, busy, problem,
       ) : (
         <Button
           key="act"
-          block
+          isFullWidth
           variant="danger-quiet"
           ref={step === 'declined' ? takeFocus : undefined}
           onClick={() => setStep('asking')}

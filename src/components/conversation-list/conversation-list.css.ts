@@ -8,7 +8,7 @@ export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 
 export const item = style({ position: 'relative', display: 'flex', alignItems: 'center' });
 
-/** It lies on the row: always at the end of the second line where a finger cannot hover, else with the pointer or the focus. */
+/** Overlays the row: always visible at the end of the second line on touch devices, else on hover or focus. */
 export const menu = style({
   position: 'absolute',
   insetInlineEnd: 0,
@@ -46,7 +46,7 @@ export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: 2 });
 
 export const line = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, minHeight: 22 });
 
-/** It ends before the menu that always lies there. */
+/** Ends before the menu that is always visible there. */
 export const secondLine = style({ paddingInlineEnd: 28, '@media': { [canHover]: { paddingInlineEnd: 0 } } });
 
 export const name = style({ fontWeight: 600 });

@@ -14,9 +14,9 @@ import { RowMenu } from './row-menu.tsx';
 import { QueuedRow } from './queued-row.tsx';
 
 type ChatListProps = {
-  /** The conversation on the screen. */
+  /** The open conversation. */
   current: string | null;
-  /** What stands here while there is no conversation. */
+  /** Empty state. */
   empty: ReactNode;
 };
 
@@ -31,12 +31,12 @@ export function ConversationList({ current, empty }: ChatListProps) {
   const failed = useMemberState('chats', (snapshot) => snapshot.hasTag('failed'), false);
   const typing = useMemberState('partnerTyping', (snapshot) => snapshot.context.typing, noConversations);
   const unsent = useUnsent();
-  const [asked, setAsked] = useState<ConversationSummary | null>(null);
-  const { heir, inherit } = useInheritance();
+  const [deleting, setDeleting] = useState<ConversationSummary | null>(null);
+  const { fallback, focusFallback } = useFocusAfterDeletion();
   if (chats === null) return failed ? <Failed /> : <ChatListSkeleton />;
   const begun = unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
   return (
-    <section ref={heir} tabIndex={-1} aria-label={t`Your conversations`}>
+    <section ref={fallback} tabIndex={-1} aria-label={t`Your conversations`}>
       {chats.length + begun.length === 0 ? (
         empty
       ) : (
@@ -55,19 +55,19 @@ export function ConversationList({ current, empty }: ChatListProps) {
                 typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
                 unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.status ?? null}
               />
-              <RowMenu chat={chat} onDelete={() => setAsked(chat)} />
+              <RowMenu chat={chat} onDelete={() => setDeleting(chat)} />
             </li>
           ))}
         </ul>
       )}
-      {asked && (
+      {deleting && (
         <DeleteConversation
-          id={asked.conversation.id}
-          profile={asked.profile.id}
-          name={asked.profile.name}
+          id={deleting.conversation.id}
+          profile={deleting.profile.id}
+          name={deleting.profile.name}
           onClose={({ deleted }) => {
-            setAsked(null);
-            if (deleted) inherit();
+            setDeleting(null);
+            if (deleted) focusFallback();
           }}
         />
       )}
@@ -75,21 +75,21 @@ export function ConversationList({ current, empty }: ChatListProps) {
   );
 }
 
-/** What is not sent; what is on the screen shows it itself. */
+/** Queued messages; the open conversation shows its own. */
 const useUnsent = (): readonly Unsent[] => {
   const rows = useMemberState('outbox', ({ context }) => context.rows, nothing);
   const open = useMemberState('outbox', ({ context }) => context.openPartner?.profile ?? null, null);
   return rows.filter(({ profile }) => profile !== open);
 };
 
-/** The row that had the focus has gone with its conversation: the list takes it. */
-const useInheritance = () => {
-  const heir = useRef<HTMLElement>(null);
+/** Focus moves to the list when the focused row is deleted. */
+const useFocusAfterDeletion = () => {
+  const fallback = useRef<HTMLElement>(null);
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (times > 0) heir.current?.focus({ preventScroll: true });
+    if (times > 0) fallback.current?.focus({ preventScroll: true });
   }, [times]);
-  return { heir, inherit: () => setTimes((before) => before + 1) };
+  return { fallback, focusFallback: () => setTimes((before) => before + 1) };
 };
 
 function Failed() {

@@ -20,7 +20,6 @@ type ChatRowProps = {
   chat: ConversationSummary;
   /** The member's own profile id. */
   me: string | null;
-  /** It is the one on the screen. */
   current: boolean;
   /** The other side is writing. */
   typing: boolean;
@@ -104,7 +103,7 @@ function Preview({ message, mine }: { message: Message; mine: boolean }) {
   );
 }
 
-/** How far the own message has come: one check, two, two in the colour of links. */
+/** State of the member's own message: one check sent, two delivered, two in link colour read. */
 function Mark({ message: { delivered, read } }: { message: Message }) {
   const { t } = useLingui();
   return (

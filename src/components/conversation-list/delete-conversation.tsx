@@ -6,17 +6,13 @@ import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './delete-conversation.css.ts';
 
 type DeleteConversationProps = {
-  /** The conversation, and with whom it is. */
   id: string;
   profile: string;
   name: string;
   onClose: (closed: { deleted: boolean }) => void;
 };
 
-/**
- * Asks before a conversation is deleted, and says for whom. Whoever has it on the screen is led to the list.
- * [CHAT-11 CHAT-17]
- */
+/** Confirms before a conversation is deleted. Deleting the open one leads to the list. [CHAT-11 CHAT-17] */
 export function DeleteConversation({ id, profile, name, onClose }: DeleteConversationProps) {
   const { t } = useLingui();
   const send = useSend();
@@ -36,10 +32,10 @@ export function DeleteConversation({ id, profile, name, onClose }: DeleteConvers
           </Trans>
         </p>
         <div className={css.acts}>
-          <Button block variant="danger" onClick={confirm}>
+          <Button isFullWidth variant="danger" onClick={confirm}>
             <Trans>Delete</Trans>
           </Button>
-          <Button block variant="quiet" onClick={keep}>
+          <Button isFullWidth variant="quiet" onClick={keep}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

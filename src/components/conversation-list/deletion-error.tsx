@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './delete-conversation.css.ts';
 
-/** Why a conversation could not be deleted: it is in the list again. [CHAT-12 CHAT-13] */
+/** Shown when a conversation could not be deleted; it is back in the list. [CHAT-12 CHAT-13] */
 export default function DeletionError() {
   const { t } = useLingui();
   const wordsId = useId();
@@ -36,7 +36,7 @@ export default function DeletionError() {
           {textOf(problem)}
         </p>
         <div className={css.acts}>
-          <Button block data-autofocus onClick={close}>
+          <Button isFullWidth data-autofocus onClick={close}>
             <Trans>OK</Trans>
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import * as css from './conversation-list.css.ts';
 
-/** What can be done with a conversation beside opening it. */
+/** Actions on a conversation other than opening it. */
 export function RowMenu({ chat, onDelete }: { chat: ConversationSummary; onDelete: () => void }) {
   const { t } = useLingui();
   const { name } = chat.profile;

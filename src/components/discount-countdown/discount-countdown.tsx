@@ -5,8 +5,8 @@ import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { useTimeBonusEnd, useWelcomeDiscountEnd } from './use-discount-end.ts';
 
 /**
- * How long the discount that holds can still be had: the time bonus to the second, the welcome discount to the minute;
- * nothing where there is none. [BONUS-10 DISCOUNT-05 DISCOUNT-06]
+ * Time left of the current discount: the time bonus to the second, the welcome discount to the minute. [BONUS-10
+ * DISCOUNT-05 DISCOUNT-06]
  */
 export function DiscountCountdown({ className }: { className?: string | undefined }) {
   const bonus = useTimeBonusEnd();

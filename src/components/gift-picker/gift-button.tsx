@@ -8,7 +8,7 @@ import type { IconButtonVariant } from '#src/ui/icon-button/icon-button.css.ts';
 
 type GiftButtonProps = { profile: ProfileCard; variant?: IconButtonVariant; className?: string };
 
-/** Begins a gift; a visitor is asked to log in first. [GIFT-02 PROFILE-18] */
+/** Opens the gift dialog; visitors go to the login. [GIFT-02 PROFILE-18] */
 export function GiftButton({ profile, variant, className }: GiftButtonProps) {
   const { t } = useLingui();
   const send = useSend();

@@ -14,7 +14,7 @@ import { GiftError } from './gift-error.tsx';
 
 const arrive = (element: HTMLElement | null) => element?.focus();
 
-/** What is sent to whom, and what it costs, before it is. [GIFT-03] */
+/** Gift, recipient and price, before sending. [GIFT-03] */
 export function GiftConfirmation({ gift, profile }: { gift: GiftActor; profile: ProfileCard }) {
   const chosen = useSelector(
     gift,
@@ -33,11 +33,11 @@ export function GiftConfirmation({ gift, profile }: { gift: GiftActor; profile: 
 function Chosen({ chosen: { id, picture }, name }: { chosen: Gift; name: string }) {
   const { i18n } = useLingui();
   return (
-    // Whoever arrives here hears what is about to be sent.
+    // Takes the focus, so that screen readers read the summary.
     <div ref={arrive} tabIndex={-1} className={css.chosen}>
       <img src={picture} alt="" width={112} height={112} draggable={false} className={css.large} />
       <p className={title}>{i18n._(giftName(id))}</p>
-      <p className={classNames(muted, css.whom)}>
+      <p className={classNames(muted, css.recipient)}>
         <Trans>{name} finds it in your conversation.</Trans>
       </p>
     </div>
@@ -47,15 +47,15 @@ function Chosen({ chosen: { id, picture }, name }: { chosen: Gift; name: string 
 function Acts({ gift, name }: { gift: GiftActor; name: string }) {
   const isSending = useSelector(gift, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(gift, (snapshot) => snapshot.context.problem);
-  const isShort = useFacts(({ settings, user }) => (user?.credits ?? 0) < (settings?.gift_credits ?? 0));
-  const shown = problem ?? (isShort && !isSending ? ({ code: 'not_enough_credits' } as const) : null);
+  const hasTooFewCredits = useFacts(({ settings, user }) => (user?.credits ?? 0) < (settings?.gift_credits ?? 0));
+  const shown = problem ?? (hasTooFewCredits && !isSending ? ({ code: 'not_enough_credits' } as const) : null);
   return (
     <>
       {shown && <GiftError problem={shown} name={name} onLeave={() => gift.send({ type: 'giftDialog.dismissed' })} />}
       <div className={css.acts}>
-        {(!isShort || isSending) && (
+        {(!hasTooFewCredits || isSending) && (
           <Button
-            block
+            isFullWidth
             busy={isSending}
             onClick={() => gift.send({ type: 'gift.confirmed', key: crypto.randomUUID() })}
           >
@@ -63,7 +63,7 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
           </Button>
         )}
         {!isSending && (
-          <Button block variant="quiet" onClick={() => gift.send({ type: 'giftChoice.reopened' })}>
+          <Button isFullWidth variant="quiet" onClick={() => gift.send({ type: 'giftChoice.reopened' })}>
             <Trans>Choose another one</Trans>
           </Button>
         )}

@@ -11,7 +11,7 @@ import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
 type WayOut = { readonly route: 'credits' | 'premium'; readonly feature: PaywalledFeature };
 
-/** What can be bought against a refusal. */
+/** Purchase that lifts a refusal. */
 const wayOut = ({ code }: Problem): WayOut | null => {
   if (code === 'not_enough_credits') return { route: 'credits', feature: 'gift' };
   return code === 'conversation_limit' ? { route: 'premium', feature: 'conversation' } : null;
@@ -19,7 +19,7 @@ const wayOut = ({ code }: Problem): WayOut | null => {
 
 type ReasonProps = { problem: Problem; name: string; onLeave: () => void };
 
-/** Why the gift was not sent. Whoever goes to buy is led back here afterwards. [GIFT-03 CREDITS-04] */
+/** Explains why the gift was not sent. A purchase returns here afterwards. [GIFT-03 CREDITS-04] */
 export function GiftError({ problem, name, onLeave }: ReasonProps) {
   const send = useSend();
   const textOf = useProblemText();

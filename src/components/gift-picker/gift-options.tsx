@@ -18,7 +18,6 @@ import { rules } from './rules.ts';
 
 const none: readonly Gift[] = [];
 
-/** What there is to give. */
 export function GiftOptions({ gift }: { gift: GiftActor }) {
   const { i18n } = useLingui();
   const gifts = useSelector(gift, (snapshot) => snapshot.context.gifts ?? none);
@@ -56,7 +55,7 @@ export function GiftOptions({ gift }: { gift: GiftActor }) {
       </FieldGroup>
       <ModalFooter className={css.foot}>
         <GiftPrice />
-        <Button block type="submit">
+        <Button isFullWidth type="submit">
           <Trans>Continue</Trans>
         </Button>
       </ModalFooter>
@@ -64,7 +63,7 @@ export function GiftOptions({ gift }: { gift: GiftActor }) {
   );
 }
 
-/** On the way back from the confirmation the focus returns to the chosen gift. */
+/** Back from the confirmation, focus returns to the selected gift. */
 const useChosenFocus = () => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);

@@ -8,7 +8,7 @@ export const sheet = style({ display: 'flex', flexDirection: 'column', gap: 20 }
 
 export const foot = style({ justifyContent: 'center' });
 
-/** Two beside each other on a phone, four from 576. */
+/** Two per row on phones, four from 576. */
 export const gifts = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -59,6 +59,6 @@ export const chosen = style({
 
 export const large = style({ width: 112, height: 112 });
 
-export const whom = style({ color: 'inherit' });
+export const recipient = style({ color: 'inherit' });
 
 export const acts = style({ display: 'grid', gap: 8 });

@@ -14,7 +14,7 @@ import * as css from './gift-picker.css.ts';
 
 export type GiftActor = ActorRefFrom<typeof giftMachine>;
 
-/** A gift for a member, chosen and agreed to. [GIFT-01 GIFT-02 GIFT-03 CHAT-06] */
+/** Selects, confirms and sends a gift. [GIFT-01 GIFT-02 GIFT-03 CHAT-06] */
 export default function GiftPicker() {
   const gift = useMemberActor('gift');
   const profile = useMemberState(

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useFacts } from '#src/system.tsx';
 import * as css from './gift-picker.css.ts';
 
-/** What a gift costs, and what there is to pay it with. [GIFT-03] */
+/** Price of a gift and the member's balance. [GIFT-03] */
 export function GiftPrice() {
   const giftPrice = useFacts((facts) => facts.settings?.gift_credits ?? 0);
   const credits = useFacts((facts) => facts.user?.credits ?? 0);

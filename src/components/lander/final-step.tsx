@@ -4,7 +4,7 @@ import { LanderCta } from './lander-cta.tsx';
 import * as css from './lander.css.ts';
 import { useStepFocus } from './use-lander.ts';
 
-/** Where the steps of a landing page end. [LANDER-03] */
+/** Last step of a landing page. [LANDER-03] */
 export const FinalStep = ({ title, children, more }: { title: ReactNode; children: ReactNode; more?: ReactNode }) => (
   <div className={css.panel}>
     <h2 ref={useStepFocus()} tabIndex={-1} className={heading}>

@@ -5,5 +5,5 @@ import ruth from './images/ruth.webp';
 import sami from './images/sami.webp';
 import tara from './images/tara.webp';
 
-/** Our own pictures, for where no members can be shown: drawings of nobody real. */
+/** Drawings of invented people, for pages that may not show members. */
 export const illustrations: readonly string[] = [maren, luca, ines, ruth, sami, tara];

@@ -3,7 +3,7 @@ import { href } from '#src/routes.ts';
 import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 
-/** The way in; for whoever is in, the way on. */
+/** Sign-up link for visitors, next step for members. */
 export function LanderCta() {
   const isMember = useFacts((facts) => facts.session === 'member');
   return (

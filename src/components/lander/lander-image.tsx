@@ -1,16 +1,16 @@
 type PictureProps = {
   src: string;
-  /** Without one it is told by the words around it, or tells nothing. */
+  /** Empty for decorative pictures. */
   alt?: string;
   srcSet?: string | undefined;
   sizes?: string;
-  /** In sight at once. */
-  first?: boolean;
+  /** Above the fold: loaded eagerly. */
+  isAboveFold?: boolean;
   className?: string | undefined;
 };
 
-/** Three to four, and its room is kept. */
-export const LanderImage = ({ src, alt = '', srcSet, sizes, first = false, className }: PictureProps) => (
+/** 3:4, with reserved room. */
+export const LanderImage = ({ src, alt = '', srcSet, sizes, isAboveFold = false, className }: PictureProps) => (
   <img
     src={src}
     srcSet={srcSet}
@@ -18,8 +18,8 @@ export const LanderImage = ({ src, alt = '', srcSet, sizes, first = false, class
     alt={alt}
     width={480}
     height={640}
-    loading={first ? 'eager' : 'lazy'}
-    fetchPriority={first ? 'high' : 'auto'}
+    loading={isAboveFold ? 'eager' : 'lazy'}
+    fetchPriority={isAboveFold ? 'high' : 'auto'}
     decoding="async"
     draggable={false}
     className={className}

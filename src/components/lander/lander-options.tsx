@@ -11,7 +11,7 @@ export type LanderOption = { readonly name: string; readonly answer: SearchFilte
 
 type ChoicesProps = { question: ReactNode; choices: readonly LanderOption[]; className?: string };
 
-/** One question of a landing page: each answer leads on. */
+/** Question of a landing page: each answer leads to the next step. */
 export function LanderOptions({ question, choices, className }: ChoicesProps) {
   const lander = useLanderActor();
   const stepIndex = useLanderContext('stepIndex');
@@ -24,7 +24,7 @@ export function LanderOptions({ question, choices, className }: ChoicesProps) {
         {choices.map(({ name, answer, icon }) => (
           <li key={name}>
             <Button
-              block
+              isFullWidth
               variant="night"
               size="m"
               className={css.choice}

@@ -9,28 +9,28 @@ import * as css from './lander.css.ts';
 
 type LanderFrameProps = {
   heading: string;
-  /** What the page promises where the address names no variant. */
+  /** Promise for URLs without a variant. */
   lead: string;
-  /** The way in. */
+  /** Call to action. */
   call: ReactNode;
-  /** Fills the window behind the words. */
+  /** Full-window background of the text. */
   back?: ReactNode;
-  /** The idea fills the window. */
-  tall?: boolean;
-  /** Stands beside the words, below them on a phone. */
+  /** The main idea fills the window. */
+  isFullHeight?: boolean;
+  /** Beside the text, below it on phones. */
   beside?: ReactNode;
-  /** Lies below, on paper. */
+  /** Below, on paper. */
   children?: ReactNode;
 };
 
-/** What all landing pages are made of: a title, a promise, the way in, and an idea. [LANDER-03] */
-export function LanderPage({ heading, lead, call, back, tall = false, beside, children }: LanderFrameProps) {
+/** Common structure of all landing pages: title, promise, call to action and main idea. [LANDER-03] */
+export function LanderPage({ heading, lead, call, back, isFullHeight = false, beside, children }: LanderFrameProps) {
   const promise = useVariant() ?? lead;
   const { minAge } = account;
   return (
     <>
       <PageMeta heading={heading} description={promise} />
-      <section className={classNames(css.hero, beside !== undefined && css.high, tall && css.tall)}>
+      <section className={classNames(css.hero, beside !== undefined && css.high, isFullHeight && css.fullHeight)}>
         {back}
         <div className={css.copy}>
           <h1 className={hero}>{heading}</h1>
@@ -52,7 +52,7 @@ export function LanderPage({ heading, lead, call, back, tall = false, beside, ch
   );
 }
 
-/** What `slug` says of the page: another promise; null for one that is not known. [LANDER-03 ROUTE-62] */
+/** Promise for a `slug`; null for an unknown one. [LANDER-03 ROUTE-62] */
 const useVariant = (): string | null => {
   const { t } = useLingui();
   const slug = useAppState(({ context }) => context.activeRoute?.params['slug']);
@@ -61,7 +61,7 @@ const useVariant = (): string | null => {
   return slug === 'calm' ? t`Take your time: write when you feel like it.` : null;
 };
 
-/** The page's name in the browser's tabs, and what searches say of it as long as it is shown. */
+/** Sets title and meta description while mounted. */
 export function PageMeta({ heading, description }: { heading: string; description: string }) {
   const site = useFacts((facts) => facts.settings?.name ?? 'Vesper');
   useLayoutEffect(() => {

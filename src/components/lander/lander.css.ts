@@ -14,14 +14,14 @@ export const hero = style({
   '@media': { [minWidth('laptop')]: { gridTemplateColumns: '1.05fr 1fr', alignItems: 'center', columnGap: 56 } },
 });
 
-/** The first window is the whole idea. */
+/** The main idea fills the first window. */
 export const high = style({
   flex: 1,
   '@media': { [minWidth('laptop')]: { minHeight: 'min(680px, calc(100vh - 72px))' } },
 });
 
-/** A picture fills it: on a phone the words stand at its foot. */
-export const tall = style({
+/** Filled by a picture: on phones the text is at its bottom. */
+export const fullHeight = style({
   minHeight: 'calc(100svh - 60px)',
   '@media': { [maxWidth('laptop')]: { alignContent: 'end' } },
 });
@@ -37,7 +37,7 @@ globalStyle(`${actions} > a`, { flex: '1 1 auto', '@media': { [minWidth('phablet
 
 export const adults = style({ display: 'flex', alignItems: 'center', gap: 8, color: night.textMuted });
 
-/** From here on the page is paper. */
+/** From here on a paper background. */
 export const ground = style({ flex: 1, background: colour.canvas, color: colour.text });
 export const content = style({ ...pageWidth, display: 'grid', gap: 24, paddingBlock: 'clamp(32px, 5vw, 56px)' });
 
@@ -78,7 +78,7 @@ export const name = style({ fontSize: vars.size.bodyLarge, fontWeight: 650 });
 export const dot = style({ display: 'inline-block' });
 export const mark = style({ position: 'absolute', top: 10, insetInlineStart: 10 });
 
-/** What is asked, or how it ends: a sheet of night that lies on the sky. */
+/** Question or last step: a dark sheet on the sky. */
 export const panel = style({
   display: 'grid',
   alignContent: 'center',
@@ -90,7 +90,7 @@ export const panel = style({
   boxShadow: `inset 0 0 0 1px ${night.fillHover}`,
 });
 
-/** The window behind the words. */
+/** Full-window background of the text. */
 export const back = style({
   position: 'absolute',
   zIndex: -1,
@@ -109,7 +109,7 @@ globalStyle(`${back}::after`, {
 const drift = keyframes({ from: { transform: 'scale(1)' }, to: { transform: 'scale(1.14) translateX(-2%)' } });
 const wipe = keyframes({ from: { clipPath: 'circle(0 at 76% 60%)' }, to: { clipPath: 'circle(140% at 76% 60%)' } });
 
-/** How a picture comes. */
+/** Entry animation of a picture. */
 export const coming = styleVariants({
   drifting: { animation: `${drift} 7s linear both` },
   wiped: { animation: `${wipe} 900ms ${vars.ease.out} both` },

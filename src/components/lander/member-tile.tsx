@@ -9,18 +9,24 @@ import * as css from './lander.css.ts';
 import { LanderImage } from './lander-image.tsx';
 import { illustrations } from './illustrations.ts';
 
-type FaceProps = { member: ProfileCard; sizes?: string; first?: boolean };
+type FaceProps = { member: ProfileCard; sizes?: string; isAboveFold?: boolean };
 
 export const tileSizes = '(min-width: 992px) 280px, 46vw';
 
-/** A member's picture with the words that belong to it. A demo account says so wherever it is shown. */
-export function MemberTileContent({ member, sizes = tileSizes, first = false }: FaceProps) {
+/** Member's picture with caption. Demo accounts are always labelled. */
+export function MemberTileContent({ member, sizes = tileSizes, isAboveFold = false }: FaceProps) {
   const picture = usePhotoSources()(member.main_image);
   const { near } = usePlaceName()(member);
   return (
     <>
       {picture !== null && (
-        <LanderImage src={picture.src} srcSet={picture.srcSet} sizes={sizes} first={first} className={css.picture} />
+        <LanderImage
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes={sizes}
+          isAboveFold={isAboveFold}
+          className={css.picture}
+        />
       )}
       <span className={css.words}>
         <span className={css.name}>
@@ -45,7 +51,7 @@ export function MemberTileContent({ member, sizes = tileSizes, first = false }: 
   );
 }
 
-/** Leads to the page about this member. */
+/** Links to the page about this member. */
 export function MemberTile(props: FaceProps) {
   return (
     <Link href={href('members-id-landing', { id: props.member.id })} className={css.face}>
@@ -54,23 +60,31 @@ export function MemberTile(props: FaceProps) {
   );
 }
 
-/** Nobody: a picture of ours. */
-export const IllustratedTile = ({ at, first = false }: { at: number; first?: boolean }) => (
+/** Drawing instead of a member. */
+export const IllustratedTile = ({ at, isAboveFold = false }: { at: number; isAboveFold?: boolean }) => (
   <span className={css.face}>
-    <LanderImage src={illustrations[at % illustrations.length] ?? ''} first={first} className={css.picture} />
+    <LanderImage
+      src={illustrations[at % illustrations.length] ?? ''}
+      isAboveFold={isAboveFold}
+      className={css.picture}
+    />
   </span>
 );
 
-/** Faces of members, or drawn ones where there are none to be shown. */
+/** Faces of members, or drawings when none may be shown. */
 export const MemberTiles = ({
   members,
   most,
-  first = 0,
+  numAboveFold = 0,
 }: {
   members: readonly ProfileCard[];
   most: number;
-  first?: number;
+  numAboveFold?: number;
 }) =>
   members.length === 0
-    ? illustrations.slice(0, most).map((src, at) => <IllustratedTile key={src} at={at} first={at < first} />)
-    : members.slice(0, most).map((member, at) => <MemberTile key={member.id} member={member} first={at < first} />);
+    ? illustrations
+        .slice(0, most)
+        .map((src, at) => <IllustratedTile key={src} at={at} isAboveFold={at < numAboveFold} />)
+    : members
+        .slice(0, most)
+        .map((member, at) => <MemberTile key={member.id} member={member} isAboveFold={at < numAboveFold} />);

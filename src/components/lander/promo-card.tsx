@@ -6,7 +6,7 @@ import * as css from './lander.css.ts';
 import { tileSizes } from './member-tile.tsx';
 import { LanderImage } from './lander-image.tsx';
 
-/** An advertisement, marked as one before anything else of it is read. [LANDER-02 LANDER-04] */
+/** Advertisement; its label comes first in reading order. [LANDER-02 LANDER-04] */
 export function PromoCard({ promo }: { promo: Promo }) {
   const picture = usePhotoSources()(promo.image);
   return (
@@ -25,7 +25,7 @@ export function PromoCard({ promo }: { promo: Promo }) {
   );
 }
 
-/** One advertisement after so many others, as long as there are some. */
+/** Inserts one advertisement after a number of items, as long as there are some. */
 export const interleavePromos = <Item,>(
   items: readonly Item[],
   promos: readonly Promo[],

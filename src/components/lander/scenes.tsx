@@ -19,7 +19,7 @@ const scenes = [
   { picture: bridge, words: msg`And one evening you meet.` },
 ] as const;
 
-/** Pictures that fill the window, one after the other, and the words to each. `moving`: how the next one comes. [LANDER-03] */
+/** Full-window pictures in sequence, each with its text. `moving`: the transition. [LANDER-03] */
 export function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
   const { i18n } = useLingui();
   const lander = useLanderActor();

@@ -7,7 +7,7 @@ import { PreviousStepButton } from './lander-options.tsx';
 import { FinalStep } from './final-step.tsx';
 import { useLanderContext } from './use-lander.ts';
 
-/** What was answered is what the search begins with; visitors see whom it finds, where they may. [LANDER-03] */
+/** The answers become the search filter; visitors see results where the site allows it. [LANDER-03] */
 export function SearchReady() {
   const answers = useLanderContext('answers');
   const mayBrowse = useFacts(({ settings, session }) => settings?.logged_out_search === 'yes' || session === 'member');

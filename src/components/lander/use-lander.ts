@@ -12,7 +12,7 @@ export const useLanderContext = <Name extends keyof LanderContext>(name: Name): 
 export const useLanderTag = (tag: 'busy' | 'playing' | 'ended'): boolean =>
   useSelector(useLanderActor(), (snapshot) => snapshot.hasTag(tag));
 
-/** The focus goes along to each further step: what was pressed is gone. */
+/** Focus moves to each new step: the pressed button unmounts. */
 export const useStepFocus = (): ((heading: HTMLElement | null) => void) => {
   const stepIndex = useLanderContext('stepIndex');
   const before = useRef(0);

@@ -6,11 +6,11 @@ import { bodySmall, display, muted, title } from '#src/styles/text.css.ts';
 import { useAppChildState } from '#src/system.tsx';
 import * as css from './legal.css.ts';
 
-/** Who runs the site, by name. */
+/** Name of the operating company. */
 export const useCompanyName = (): string =>
   useAppChildState('company', (company) => company.context.data?.name ?? 'Vesper', 'Vesper');
 
-/** The day of the terms: the company's own, if it is later. [LEGAL-01 LEGAL-02] */
+/** Date of the terms: the company's own if it is later. [LEGAL-01 LEGAL-02] */
 const useVersion = (): number => {
   const added = useAppChildState('company', (company) => company.context.data?.added ?? null, null);
   const own = Date.parse(added ?? '');

@@ -7,8 +7,8 @@ import { useFacts, useMemberState, useSend } from '#src/system.tsx';
 type Click = Pick<MouseEvent, 'detail'>;
 
 /**
- * Whether the member likes somebody, and what a click on the heart does: a visitor is asked to log in first. The second
- * click of a double click does not take back what the first one has given. [LIKE-01]
+ * Like state of a member and the heart's click handler: a visitor goes to the login. The second click of a double
+ * click does not take the like back. [LIKE-01]
  */
 export const useLike = (profile: ProfileCard): { liked: boolean; toggle: (click?: Click) => void } => {
   const send = useSend();

@@ -7,13 +7,13 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
 type LoadFailedProps = {
   title: ReactNode;
-  /** Null where the reason is not known. */
+  /** Null when the reason is unknown. */
   problem: Problem | null;
   level?: 1 | 2;
   onRetry: () => void;
 };
 
-/** In place of what could not be loaded: why, and the way to try again. */
+/** Replaces content that failed to load: the reason and a retry button. */
 export function LoadError({ title, problem, level = 2, onRetry }: LoadFailedProps) {
   const textOf = useProblemText();
   return (
@@ -23,7 +23,7 @@ export function LoadError({ title, problem, level = 2, onRetry }: LoadFailedProp
         title={title}
         level={level}
         actions={
-          <Button block onClick={onRetry}>
+          <Button isFullWidth onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
         }

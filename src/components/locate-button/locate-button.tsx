@@ -16,20 +16,20 @@ type LocateProps = {
   geolocation: ActorRefFrom<typeof geolocationMachine> | undefined;
 };
 
-/** Finds out where one is, on demand, and says what came of it. [GEO-01 GEO-04 GEO-05] */
+/** Locates the device on request and reports the outcome. [GEO-01 GEO-04 GEO-05] */
 export function LocateButton({ geolocation }: LocateProps) {
   const isUnsupported = useSelector(geolocation, (snapshot) => snapshot?.hasTag('unsupported') ?? true);
   const isDenied = useSelector(geolocation, (snapshot) => snapshot?.hasTag('denied') ?? false);
   const isBusy = useSelector(geolocation, (snapshot) => snapshot?.hasTag('busy') ?? false);
-  const { heir, leaving } = useFocusFallback();
+  const { fallback, leaving } = useFocusFallback();
   if (isUnsupported) return null;
   return (
-    <div ref={heir} tabIndex={-1} className={css.locate}>
+    <div ref={fallback} tabIndex={-1} className={css.locate}>
       {!isDenied && (
         <Button
           ref={leaving}
           variant="soft"
-          block
+          isFullWidth
           busy={isBusy}
           onClick={() => geolocation?.send({ type: 'location.requested' })}
         >

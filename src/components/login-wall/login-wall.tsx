@@ -4,7 +4,7 @@ import { href } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** For a visitor of a site that shows its members to members only; `path`: where he wanted to go. [SEARCH-14 ROLE-04] */
+/** For visitors of a site with members-only profiles; `path`: the page to return to. [SEARCH-14 ROLE-04] */
 export function LoginWall({ path }: { path: string }) {
   return (
     <EmptyState
@@ -13,10 +13,10 @@ export function LoginWall({ path }: { path: string }) {
       title={<Trans>For members only</Trans>}
       actions={
         <>
-          <ButtonLink block href={href('signup')}>
+          <ButtonLink isFullWidth href={href('signup')}>
             <Trans>Join for free</Trans>
           </ButtonLink>
-          <ButtonLink block variant="quiet" href={loginHref(path)}>
+          <ButtonLink isFullWidth variant="quiet" href={loginHref(path)}>
             <Trans>Log in</Trans>
           </ButtonLink>
         </>

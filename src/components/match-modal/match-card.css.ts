@@ -16,7 +16,7 @@ const stars = [
   star('94% 48%', 1.4, 0.4),
 ].join(', ');
 
-/** A brand moment: the same in both themes. */
+/** Brand colours, the same in both themes. */
 export const card = style({
   display: 'flex',
   flexDirection: 'column',

@@ -23,7 +23,7 @@ type MatchCardProps = {
   className?: string | undefined;
 };
 
-/** Somebody who likes the member, on a night ground. [MATCH-02 MATCH-03] */
+/** A member who likes the current one, on a dark background. [MATCH-02 MATCH-03] */
 export function MatchCard({ id, name, image, title, words, acts, onPicture, className }: MatchCardProps) {
   const { t } = useLingui();
   const prefix = useFacts((facts) => facts.settings?.cdn_prefix ?? '');

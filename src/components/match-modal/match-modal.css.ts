@@ -4,7 +4,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { night } = vars;
 
-/** A card of its own also on a phone, where other modals are sheets. */
+/** A centred card on phones too, unlike other modals. */
 export const panel = style({
   width: '100%',
   maxWidth: 440,

@@ -15,13 +15,13 @@ import * as css from './match-modal.css.ts';
 import { useIsEditing } from './use-is-editing.ts';
 
 /**
- * A new like or match, one at a time, while the machine has one open. It comes over no other modal and breaks into no
- * sentence. [MATCH-01 to MATCH-07]
+ * Shows new likes and matches, one at a time. Waits for other modals and until the user stops typing. [MATCH-01 to
+ * MATCH-07]
  */
 export default function MatchModal() {
   const match = useMemberActor('match');
-  const hasTurn = useModalQueue(!useIsEditing());
-  return match === undefined || !hasTurn ? null : <Match match={match} />;
+  const isModalTurn = useModalQueue(!useIsEditing());
+  return match === undefined || !isModalTurn ? null : <Match match={match} />;
 }
 
 function Match({ match }: { match: ActorRefFrom<typeof matchMachine> }) {
@@ -30,7 +30,7 @@ function Match({ match }: { match: ActorRefFrom<typeof matchMachine> }) {
   if (liker === null) return null;
   return (
     <NewLike
-      // The next one is another modal: the focus begins anew.
+      // The key mounts a new modal for the next match, so that focus starts at its title.
       key={`${act} ${liker.id}`}
       liker={liker}
       words={<Words act={act} name={liker.name} />}
@@ -53,12 +53,12 @@ const Words = ({ act, name }: { act: MatchAction; name: string }) =>
 type NewLikeProps = {
   liker: AutoLike;
   words: ReactNode;
-  /** What the button is called; where it leads is the business of who hears of it. [MATCH-04] */
+  /** Label of the button; `onAction` decides its effect. [MATCH-04] */
   action: ReactNode;
-  /** Both are told whose profile it is. [MATCH-06 MATCH-07] */
+  /** Both get the profile id of the other member. [MATCH-06 MATCH-07] */
   onAction: (id: string) => void;
   onImage: (id: string) => void;
-  /** The button leads where the image does: a second button would say the same. */
+  /** No extra button: it would repeat the image's link. */
   leadsToProfile: boolean;
   onClose: () => void;
 };
@@ -67,7 +67,7 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
   const { t } = useLingui();
   const { id, name } = liker;
   const pictureClicked = (click: MouseEvent) => {
-    // Another tab is the browser's business.
+    // A click for a new tab is left to the browser.
     if (hasModifier(click)) return;
     click.preventDefault();
     onImage(id);
@@ -80,7 +80,7 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
         image={liker.main_image?.match ?? null}
         onPicture={pictureClicked}
         title={
-          // The dialog's own title says it to screen readers.
+          // Screen readers read the dialog's own title.
           <p className={display} aria-hidden>
             <Trans>New like!</Trans>
           </p>
@@ -88,11 +88,11 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
         words={words}
         acts={
           <>
-            <Button block variant="white" onClick={() => onAction(id)}>
+            <Button isFullWidth variant="white" onClick={() => onAction(id)}>
               {action}
             </Button>
             {!leadsToProfile && (
-              <Button block variant="night" onClick={() => onImage(id)}>
+              <Button isFullWidth variant="night" onClick={() => onImage(id)}>
                 <Trans>View profile</Trans>
               </Button>
             )}

@@ -9,7 +9,7 @@ const isWriting = (): boolean => {
   return isField && focused.matches(field) && focused.value !== '';
 };
 
-// A field that empties itself once its words are sent says so by no event of its own: the key that has sent them does.
+// A field cleared by sending fires no input event: the sending key ends the edit.
 const changes = ['focusin', 'focusout', 'input', 'keyup', 'click'] as const;
 
 const watch = (look: () => void) => {
@@ -18,5 +18,5 @@ const watch = (look: () => void) => {
   return () => ended.abort();
 };
 
-/** Whether somebody is in the middle of writing something: what can wait does not take the focus from him. */
+/** True while the user types: unprompted modals must not take the focus then. */
 export const useIsEditing = (): boolean => useSyncExternalStore(watch, isWriting);

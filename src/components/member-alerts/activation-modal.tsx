@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './member-alerts.css.ts';
 
-/** Closed, its question leaves the address, and the alert stays. [ALERT-03] */
+/** Closing it removes the query parameter; the alert stays. [ALERT-03] */
 export default function ActivationModal() {
   const { t } = useLingui();
   const send = useSend();
@@ -26,7 +26,7 @@ export default function ActivationModal() {
             We wrote to {email}. Open the link in that mail: others find you as soon as the address is confirmed.
           </Trans>
         </p>
-        <ButtonLink block href={`${href('complete-signup')}?step=confirm`}>
+        <ButtonLink isFullWidth href={`${href('complete-signup')}?step=confirm`}>
           <Trans>I have no mail</Trans>
         </ButtonLink>
       </ModalBody>

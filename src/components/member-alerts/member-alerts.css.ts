@@ -8,19 +8,19 @@ export const list = style({ display: 'grid', gap: 8 });
 const onPhone = (selector: string, rule: GlobalStyleRule) =>
   globalStyle(selector, { '@media': { [maxWidth('tablet')]: rule } });
 
-// A notice's link goes on in the line of its words.
+// Links of an alert continue its line of text.
 onPhone(`${list} ${alert.alert}`, { paddingBlock: '2px' });
 onPhone(`${list} ${alert.words}`, { display: 'block' });
 onPhone(`${list} :is(${alert.message}, ${alert.action})`, { display: 'inline' });
 onPhone(`${list} ${alert.message}::after`, { content: '" "' });
 
 /** Room for the page. */
-export const brief = style({
+export const compact = style({
   '@media': { [maxWidth('tablet')]: { selectors: { '&&': { gap: 4, paddingBlock: '8px 0' } } } },
 });
-const whereBrief = (selector: string, rule: GlobalStyleRule) => onPhone(`${brief} ${selector}`, rule);
-whereBrief(list, { gap: 4 });
-whereBrief(alert.alert, {
+const whereCompact = (selector: string, rule: GlobalStyleRule) => onPhone(`${compact} ${selector}`, rule);
+whereCompact(list, { gap: 4 });
+whereCompact(alert.alert, {
   alignItems: 'center',
   gap: 10,
   minHeight: 48,
@@ -28,10 +28,10 @@ whereBrief(alert.alert, {
   fontSize: vars.size.caption,
   lineHeight: '18px',
 });
-whereBrief(alert.icon, { margin: 0 });
-whereBrief(alert.words, { padding: '6px 0' });
+whereCompact(alert.icon, { margin: 0 });
+whereCompact(alert.words, { padding: '6px 0' });
 
-/** On a phone two of them; the others when they are asked for. */
+/** Two on phones; a button shows the others. */
 export const folded = style({});
 globalStyle(`${folded} > :nth-child(n + 3)`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
 

@@ -15,8 +15,8 @@ import { useActivationReminder } from './use-activation-reminder.ts';
 
 const onPhone = 2;
 
-/** What there is to tell the member, in one order. `brief`: on a phone it leaves room for the page. [LAYOUT-03 ALERT-14] */
-export default function MemberAlerts({ brief }: { brief: boolean }) {
+/** Alerts for the member, in a fixed order. `isCompact`: leaves room for the page on phones. [LAYOUT-03 ALERT-14] */
+export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
   const { t } = useLingui();
   const [isUnfolded, setUnfolded] = useState(false);
   const offer = usePushOptIn();
@@ -33,7 +33,7 @@ export default function MemberAlerts({ brief }: { brief: boolean }) {
   const hidden = alerts.length - onPhone;
   if (alerts.length === 0) return null;
   return (
-    <section aria-label={t`Reminders`} className={classNames(layout.inner, layout.notices, brief && css.brief)}>
+    <section aria-label={t`Reminders`} className={classNames(layout.inner, layout.notices, isCompact && css.compact)}>
       <div className={classNames(css.list, !isUnfolded && css.folded)}>{alerts}</div>
       {hidden > 0 && !isUnfolded && (
         <TextButton alone className={css.more} onClick={() => setUnfolded(true)}>

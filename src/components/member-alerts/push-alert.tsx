@@ -5,7 +5,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import { useDismissAlert } from './use-dismiss-alert.ts';
 
-/** The browser asks after a click only. [ALERT-08 ALERT-09] */
+/** The permission prompt opens on a click only. [ALERT-08 ALERT-09] */
 export function PushAlert({ offer: { problem, ask } }: { offer: PushOffer }) {
   const textOf = useProblemText();
   return (

@@ -4,17 +4,17 @@ import { useIsSmartphone } from './use-is-smartphone.ts';
 
 const hiddenOn: readonly string[] = ['signup', 'members-id-signup', 'complete-signup', 'settings', 'notifications'];
 
-/** How a member is reminded to confirm his address; null where he is not. [ALERT-01 ALERT-02 ALERT-03 ALERT-04] */
+/** Kind of reminder to confirm the email address; null when none is due. [ALERT-01 ALERT-02 ALERT-03 ALERT-04] */
 export const useActivationReminder = (): 'modal' | 'alert' | null => {
   const isSmartphone = useIsSmartphone();
-  const isWanted = useFacts(
+  const isReminderDue = useFacts(
     ({ user, route }) =>
       user !== null &&
       user.status === 'not_confirmed' &&
       user.profile.status === 'disabled' &&
       !hiddenOn.includes(route.name),
   );
-  const isFlagged = useFacts(({ route }) => Object.hasOwn(route.query, queryParameters.signupComplete));
-  if (!isWanted) return null;
-  return isFlagged && isSmartphone ? 'modal' : 'alert';
+  const hasSignupCompleteParam = useFacts(({ route }) => Object.hasOwn(route.query, queryParameters.signupComplete));
+  if (!isReminderDue) return null;
+  return hasSignupCompleteParam && isSmartphone ? 'modal' : 'alert';
 };

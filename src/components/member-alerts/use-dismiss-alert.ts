@@ -6,7 +6,7 @@ type AlertName = 'enrichAlert' | 'pushAlert' | 'mailsAlert';
 export const useIsAlertOpen = (name: AlertName): boolean =>
   useMemberState(name, (alert) => alert.hasTag('open'), false);
 
-/** The way to close an alert for a while. [ALERT-14] */
+/** Dismisses an alert for a while. [ALERT-14] */
 export const useDismissAlert = (name: AlertName): { label: string; onDismiss: () => void } => {
   const { t } = useLingui();
   const alert = useMemberActor(name);

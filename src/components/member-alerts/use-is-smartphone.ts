@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrow, and touched. [ALERT-14] */
+/** Narrow touch screen. [ALERT-14] */
 const query = () => matchMedia('(max-width: 767.98px) and (pointer: coarse)');
 
 const watch = (look: () => void) => {

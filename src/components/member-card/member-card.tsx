@@ -19,21 +19,21 @@ import * as css from './member-card.css.ts';
 
 type MemberCardProps = {
   profile: ProfileCard;
-  /** What is marked as new: the member, or the like. */
+  /** Marks the member or the like as new. */
   isNew: boolean;
-  /** In sight at once. */
-  first?: boolean;
+  /** Above the fold: loaded eagerly. */
+  isAboveFold?: boolean;
   /** The heart on the photo. */
-  withLike?: boolean;
-  /** The way to write, beside it. */
-  withMessage?: boolean;
-  /** An act below the words. */
+  hasLikeButton?: boolean;
+  /** Button to write, beside it. */
+  hasMessageButton?: boolean;
+  /** Action below the text. */
   children?: ReactNode;
 };
 
-/** A member in a grid: the whole card leads to the profile. [MEMBERS-02] */
+/** Member in a grid: the whole card links to the profile. [MEMBERS-02] */
 export function MemberCard(props: MemberCardProps) {
-  const { profile, isNew, first = false, withLike = false, withMessage = false, children } = props;
+  const { profile, isNew, isAboveFold = false, hasLikeButton = false, hasMessageButton = false, children } = props;
   const { t } = useLingui();
   const nameId = useId();
   const picture = usePhotoSources()(profile.main_image);
@@ -45,8 +45,8 @@ export function MemberCard(props: MemberCardProps) {
         srcSet={picture?.srcSet}
         sizes={cardWidths}
         alt=""
-        loading={first ? 'eager' : 'lazy'}
-        priority={first ? 'high' : 'auto'}
+        loading={isAboveFold ? 'eager' : 'lazy'}
+        priority={isAboveFold ? 'high' : 'auto'}
         className={css.photo}
       >
         <span className={css.tags}>
@@ -82,10 +82,10 @@ export function MemberCard(props: MemberCardProps) {
           <span className={ellipsis}>{place.near}</span>
         </p>
       </div>
-      {(withLike || withMessage) && (
+      {(hasLikeButton || hasMessageButton) && (
         <div className={css.onPhoto}>
-          {withMessage && <MessageLink id={profile.id} nameId={nameId} />}
-          {withLike && <LikeButton profile={profile} />}
+          {hasMessageButton && <MessageLink id={profile.id} nameId={nameId} />}
+          {hasLikeButton && <LikeButton profile={profile} />}
         </div>
       )}
       {children && <div className={css.act}>{children}</div>}
@@ -93,7 +93,7 @@ export function MemberCard(props: MemberCardProps) {
   );
 }
 
-/** A visitor writes the first words where he signs up. [ROLE-05 ROLE-19] */
+/** Visitors write the first message during sign-up. [ROLE-05 ROLE-19] */
 function MessageLink({ id, nameId }: { id: string; nameId: string }) {
   const { t } = useLingui();
   const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
@@ -110,7 +110,6 @@ function MessageLink({ id, nameId }: { id: string; nameId: string }) {
 
 const cardWidths = '(min-width: 1200px) 282px, (min-width: 992px) 24vw, (min-width: 576px) 31vw, 46vw';
 
-/** The room of a card that is on its way. */
 export const MemberCardSkeleton = () => (
   <div>
     <Skeleton shape="photo" />

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './page-not-found.css.ts';
 
-/** What stands where nothing is, or nothing that this person may see: the same in all cases. [MEMBERS-02] */
+/** Identical for missing, hidden and blocked, so that it reveals nothing. [MEMBERS-02] */
 export function PageNotFound() {
   return (
     <section className={css.page}>

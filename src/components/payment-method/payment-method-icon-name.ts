@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 
-/** What a method is at heart: a bank, a card, a phone or a purse. */
+/** Kind of method: bank, card, phone or wallet. */
 export const paymentMethodIconName = {
   sdd: 'bank',
   prezelewy24: 'bank',

@@ -13,11 +13,11 @@ import * as css from './paywall.css.ts';
 
 type Gate = ActorRefFrom<typeof premiumGateMachine>;
 
-/** Why something is refused, and what to do about it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
+/** Explains a refusal and offers the way to lift it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
 export default function Paywall() {
   const gate = useMemberActor('gate');
-  const hasTurn = useModalQueue();
-  return gate === undefined || !hasTurn ? null : <Question gate={gate} />;
+  const isModalTurn = useModalQueue();
+  return gate === undefined || !isModalTurn ? null : <Question gate={gate} />;
 }
 
 function Question({ gate }: { gate: Gate }) {
@@ -33,7 +33,7 @@ function Question({ gate }: { gate: Gate }) {
         </p>
         {refused.until !== null && <Waiting gate={gate} />}
         <div className={css.acts}>
-          <Button block onClick={() => gate.send({ type: 'paywall.accepted' })}>
+          <Button isFullWidth onClick={() => gate.send({ type: 'paywall.accepted' })}>
             <Icon name="star" size="s" />
             {refused.feature === 'message' || refused.feature === 'photo' || refused.feature === 'gift' ? (
               <Trans>Buy credits</Trans>
@@ -41,7 +41,7 @@ function Question({ gate }: { gate: Gate }) {
               <Trans>Get Premium</Trans>
             )}
           </Button>
-          <Button block variant="quiet" onClick={close}>
+          <Button isFullWidth variant="quiet" onClick={close}>
             <Trans>Not now</Trans>
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { PhotoTag } from './photo-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { toChosenFiles, usePhotos, useUploadProblemText } from './use-photos.ts';
 
-/** One big photo: the main one, or the one that is on its way. Another one takes its place. [SIGNUP-11 PHOTO-08] */
+/** One large photo: the main one or the running upload. A new one replaces it. [SIGNUP-11 PHOTO-08] */
 export function MainPhoto() {
   const { photos, uploads, problem, send } = usePhotos();
   const textOf = useProblemText();
@@ -26,12 +26,12 @@ export function MainPhoto() {
   const failed = uploads.filter(({ state }) => state === 'failed');
   const drop = (id: string) => send({ type: 'upload.cancelled', id });
   const choose = (files: Iterable<File>) => {
-    // What was wrong before is past.
+    // A new selection clears the last error.
     for (const { id } of failed) drop(id);
     send({ type: 'photos.selected', files: toChosenFiles(files), replaces: main?.id ?? null });
   };
   const there = main === undefined ? 'none' : 'there';
-  const standing = upload === undefined ? there : 'sending';
+  const photoState = upload === undefined ? there : 'sending';
   if (photos === null && problem !== null)
     return (
       <Alert
@@ -50,7 +50,7 @@ export function MainPhoto() {
       {photos === null && !upload && <Skeleton shape="photo" className={css.photo} />}
       {upload && <UploadTile upload={upload} className={css.photo} onCancel={() => drop(upload.id)} />}
       {photos !== null && !upload && (main ? <Own photo={main} onChoose={choose} /> : <Empty onChoose={choose} />)}
-      <Told state={standing} />
+      <PhotoAnnouncement state={photoState} />
       <div aria-live="polite">
         {failed.slice(-1).map((last) => (
           <Refused key={last.id} upload={last} onRetry={() => send({ type: 'upload.retried', id: last.id })} />
@@ -92,7 +92,7 @@ const Empty = ({ onChoose }: { onChoose: (files: Iterable<File>) => void }) => (
   </PhotoInput>
 );
 
-/** Why the photo that was chosen last is not there. */
+/** Error of the photo selected last. */
 function Refused({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const textOf = useUploadProblemText();
   return (
@@ -108,8 +108,8 @@ function Refused({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   );
 }
 
-/** What changes is announced. */
-const Told = ({ state }: { state: 'none' | 'sending' | 'there' }) => (
+/** Live region: announces changes. */
+const PhotoAnnouncement = ({ state }: { state: 'none' | 'sending' | 'there' }) => (
   <VisuallyHidden aria-live="polite">
     {state === 'sending' && <Trans>Your photo is on its way.</Trans>}
     {state === 'there' && <Trans>Your photo is there.</Trans>}

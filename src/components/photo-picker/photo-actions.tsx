@@ -16,17 +16,17 @@ type PhotoSheetProps = {
   onClose: () => void;
 };
 
-/** The button that was pressed is gone: the next one takes the focus. While the sheet opens it is the title's. */
+/** The pressed button unmounts: focus moves to the next one. While the sheet opens, the title has it. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What may be done with a photo; before it is deleted it is asked once more. [PHOTO-08] */
+/** Actions on a photo; deleting needs a confirmation. [PHOTO-08] */
 export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
-  const [isAsking, ask] = useState(false);
+  const [isConfirmingDeletion, ask] = useState(false);
   const picture = usePhotoSources()(photo.image);
   return (
     <Modal
-      title={isAsking ? <Trans>Delete this photo?</Trans> : <Trans>Photo {number}</Trans>}
+      title={isConfirmingDeletion ? <Trans>Delete this photo?</Trans> : <Trans>Photo {number}</Trans>}
       closeLabel={t`Close`}
       onClose={onClose}
     >
@@ -40,25 +40,29 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
           className={css.photo}
         />
         <p className={muted}>
-          {isAsking ? <Trans>It is gone for good, here and for everybody.</Trans> : <Standing photo={photo} />}
+          {isConfirmingDeletion ? (
+            <Trans>It is gone for good, here and for everybody.</Trans>
+          ) : (
+            <Standing photo={photo} />
+          )}
         </p>
-        {isAsking ? (
+        {isConfirmingDeletion ? (
           <div key="ask" className={css.actions}>
-            <Button block variant="danger" onClick={onDelete}>
+            <Button isFullWidth variant="danger" onClick={onDelete}>
               <Trans>Delete photo</Trans>
             </Button>
-            <Button block variant="quiet" ref={takeFocus} onClick={() => ask(false)}>
+            <Button isFullWidth variant="quiet" ref={takeFocus} onClick={() => ask(false)}>
               <Trans>Keep it</Trans>
             </Button>
           </div>
         ) : (
           <div key="choose" className={css.actions}>
             {!photo.main && photo.state === 'approved' && (
-              <Button block variant="soft" onClick={onMakeMain}>
+              <Button isFullWidth variant="soft" onClick={onMakeMain}>
                 <Trans>Make it the main photo</Trans>
               </Button>
             )}
-            <Button block variant="danger-quiet" ref={takeFocus} onClick={() => ask(true)}>
+            <Button isFullWidth variant="danger-quiet" ref={takeFocus} onClick={() => ask(true)}>
               <Trans>Delete photo</Trans>
             </Button>
           </div>

@@ -6,11 +6,11 @@ type ChooseFilesProps = {
   multiple?: boolean;
   onChoose: (files: Iterable<File>) => void;
   className: string;
-  /** What it looks like, with the words that name it. */
+  /** Content of the label. */
   children: ReactNode;
 };
 
-/** A file field that looks like its label. A phone offers its camera too. [PHOTO-08] */
+/** File input styled as its label. Phones offer the camera too. [PHOTO-08] */
 export const PhotoInput = ({ multiple = false, onChoose, className, children }: ChooseFilesProps) => (
   <label className={className}>
     {children}
@@ -21,7 +21,7 @@ export const PhotoInput = ({ multiple = false, onChoose, className, children }: 
       className={visuallyHidden}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])];
-        // The same file may be chosen once more.
+        // Lets the same file be selected again.
         target.value = '';
         if (files.length > 0) onChoose(files);
       }}

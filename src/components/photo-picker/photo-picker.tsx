@@ -21,7 +21,7 @@ import { UploadErrors } from './upload-errors.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { toChosenFiles, usePhotos } from './use-photos.ts';
 
-/** The member's photos, those on their way, and the place for more. [PHOTO-01 PHOTO-02 PHOTO-08 PROFILE-14] */
+/** The member's photos, running uploads, and room for more. [PHOTO-01 PHOTO-02 PHOTO-08 PROFILE-14] */
 export function PhotoPicker() {
   const { photos, savedPhotos, changes, uploads, limit, problem, send } = usePhotos();
   const [opened, open] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function PhotoPicker() {
   const add = (files: Iterable<File>) => send({ type: 'photos.selected', files: toChosenFiles(files), replaces: null });
   const drop = useFileDrop(add);
   const remove = (id: string) => {
-    // The button that opened the sheet goes with the photo: the focus stays in the section.
+    // The button that opened the sheet unmounts with the photo: focus stays in the section.
     flushSync(() => open(null));
     heading.current?.focus();
     send({ type: 'photo.deleted', id });
@@ -99,7 +99,7 @@ export function PhotoPicker() {
   );
 }
 
-/** Files that are dropped on the section are added. */
+/** Files dropped on the section are added. */
 const useFileDrop = (onDrop: (files: Iterable<File>) => void) => {
   const [isOver, setOver] = useState(false);
   const handlers = {
@@ -109,8 +109,8 @@ const useFileDrop = (onDrop: (files: Iterable<File>) => void) => {
       setOver(true);
     },
     onDragLeave: (event: DragEvent) => {
-      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-      if (!isInside) setOver(false);
+      const isWithinPicker = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!isWithinPicker) setOver(false);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
@@ -123,7 +123,7 @@ const useFileDrop = (onDrop: (files: Iterable<File>) => void) => {
 
 type CountProps = { count: number | null; limit: number; onTheWay: number };
 
-/** How many there are; what changes is announced. */
+/** Number of photos; a live region. */
 const Count = ({ count, limit, onTheWay }: CountProps) => (
   <p aria-live="polite" className={classNames(caption, muted, numeric)}>
     {count !== null && (
@@ -148,7 +148,7 @@ const Add = ({ onChoose }: { onChoose: (files: Iterable<File>) => void }) => (
   </PhotoInput>
 );
 
-/** Three more than a free member may fill: what Premium has room for. [PHOTO-01 PHOTO-02] */
+/** Three locked tiles: room that Premium adds. [PHOTO-01 PHOTO-02] */
 const Slots = ({ empty }: { empty: number }) => (
   <>
     {Array.from({ length: Math.max(0, empty) }, (_, slot) => (

@@ -26,7 +26,7 @@ export function PhotoTile({ photo, number, onOpen }: PhotoTileProps) {
   );
 }
 
-/** What is to be said of a photo at first sight. */
+/** Badge of a photo. */
 export function PhotoTag({ photo: { main, state } }: Pick<PhotoTileProps, 'photo'>) {
   if (state === 'rejected')
     return (

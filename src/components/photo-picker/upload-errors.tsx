@@ -11,20 +11,20 @@ import * as css from './upload-errors.css.ts';
 
 type UploadNotesProps = {
   uploads: readonly Upload[];
-  /** So many more may be added. */
+  /** Number of photos that may still be added. */
   room: number;
   onRetry: (id: string) => void;
   onDrop: (id: string) => void;
 };
 
-/** What was not added and why; those for which there is no room are told together. [PHOTO-01 PHOTO-02 PHOTO-08] */
+/** Rejected photos with reasons; those over the limit share one message. [PHOTO-01 PHOTO-02 PHOTO-08] */
 export function UploadErrors({ uploads, room, onRetry, onDrop }: UploadNotesProps) {
   const { t } = useLingui();
   const textOf = useUploadProblemText();
   const failed = uploads.filter(({ state }) => state === 'failed');
   const tooMany = failed.filter(({ problem }) => problem === 'photo_limit');
   const others = failed.filter(({ problem }) => problem !== 'photo_limit');
-  // What is put into it is announced.
+  // Live region: announces its content.
   return (
     <div aria-live="polite" className={css.notes}>
       {others.map((upload) => {
@@ -32,7 +32,7 @@ export function UploadErrors({ uploads, room, onRetry, onDrop }: UploadNotesProp
         return (
           <Note
             key={id}
-            // What is no photo has no picture either.
+            // Files that are no photo have no preview.
             preview={problem === 'photo_type' ? null : preview}
             title={name}
             text={textOf(problem ?? 'internal')}

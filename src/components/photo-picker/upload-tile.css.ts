@@ -15,7 +15,7 @@ export const veil = style({
   color: night.text,
 });
 
-/** Of a photo that the browser cannot show. */
+/** For photos that the browser cannot render. */
 export const name = style({
   display: '-webkit-box',
   overflow: 'hidden',

@@ -10,7 +10,7 @@ import * as css from './upload-tile.css.ts';
 
 type UploadTileProps = { upload: Upload; onCancel: () => void; className?: string | undefined };
 
-/** A photo on its way: how far it is, and the way to call it back. */
+/** Running upload: progress and a cancel button. */
 export function UploadTile({ upload, onCancel, className }: UploadTileProps) {
   const { t } = useLingui();
   const { name, preview, progress } = upload;

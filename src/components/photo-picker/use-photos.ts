@@ -8,7 +8,7 @@ import { useAppActor, usePhotosActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 
-const nobody: PhotosContext = {
+const emptyContext: PhotosContext = {
   online: true,
   savedPhotos: null,
   isOutdated: false,
@@ -17,15 +17,15 @@ const nobody: PhotosContext = {
   uploads: [],
 };
 
-/** The member's own photos, asked for as soon as somebody looks at them, and what may be done with them. */
+/** The member's own photos, loaded on first use, and the actions on them. */
 export const usePhotos = () => {
   const app = useAppActor();
   const actor = usePhotosActor();
-  const context = useSelector(actor, (snapshot) => snapshot?.context ?? nobody);
+  const context = useSelector(actor, (snapshot) => snapshot?.context ?? emptyContext);
   useEffect(() => {
-    const wanted = { type: 'photos.requested' } as const;
-    if (actor === undefined) app.send(wanted);
-    else actor.send(wanted);
+    const request = { type: 'photos.requested' } as const;
+    if (actor === undefined) app.send(request);
+    else actor.send(request);
   }, [actor, app]);
   return {
     ...context,
@@ -35,11 +35,10 @@ export const usePhotos = () => {
   };
 };
 
-/** Files as they are told to the machine: each with the id under which it is known from now on. */
+/** Gives each file an id for the machine. */
 export const toChosenFiles = (files: Iterable<LocalFile>): readonly ChosenFile[] =>
   [...files].map((file) => ({ id: crypto.randomUUID(), file }));
 
-/** Why a photo was not added, in words. */
 export const useUploadProblemText = (): ((problem: UploadProblem) => string) => {
   const { i18n } = useLingui();
   return (problem) => {

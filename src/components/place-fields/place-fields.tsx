@@ -8,15 +8,14 @@ import { TextInput } from '#src/ui/field/text-input.tsx';
 import * as css from './place-fields.css.ts';
 
 type PlaceFieldsProps = {
-  /** What is wrong with a field, in words. */
   errorOf: (field: keyof Place) => string | undefined;
 };
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /**
- * Country, region and city of a form whose values have these fields, in a `FormProvider`. The page's machine asks for
- * the regions (`lookup.requested`). [PROFILE-04 PROFILE-05 PROFILE-23 GEO-05]
+ * Country, region and city of a form with these fields, in a `FormProvider`. The page's machine loads the regions
+ * (`lookup.requested`). [PROFILE-04 PROFILE-05 PROFILE-23 GEO-05]
  */
 export const PlaceFields = ({ errorOf }: PlaceFieldsProps) => (
   <div className={css.fields}>
@@ -30,7 +29,7 @@ export const PlaceFields = ({ errorOf }: PlaceFieldsProps) => (
 
 type PartProps = { error: string | undefined };
 
-/** Whoever moves to another country leaves region and city behind. */
+/** Another country clears region and city. */
 function CountryField({ error }: PartProps) {
   const { setValue } = useFormContext<Place>();
   const { field } = useController<Place, 'country'>({ name: 'country' });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Place } from '#contract/own-profile.ts';
 
-/** Fills in the place that was found, each time one is found; it can be changed afterwards. [GEO-05] */
+/** Fills in each detected place; it stays editable. [GEO-05] */
 export const useDetectedPlace = (located: Place | null): void => {
   const { setValue } = useFormContext<Place>();
   useEffect(() => {

@@ -16,16 +16,16 @@ type PlaceSelectProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange'
 
 const none: readonly string[] = [];
 
-/** The names of a list, and the one that is chosen although it is not among them. */
+/** The listed names, plus a selected one that is not listed. */
 const withChosen = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
 
 type CountrySelectProps = PlaceSelectProps & {
-  /** The words for all of them; without these one has to be chosen. */
+  /** Label of the option "all"; required selection without it. */
   all?: ReactNode;
 };
 
-/** The countries of this site, by their names in the language of the page. */
+/** The site's countries, named in the page's language. */
 export function CountrySelect({ value, onChange, all, error, ...rest }: CountrySelectProps) {
   const { i18n } = useLingui();
   const served = useFacts((facts) => facts.settings?.countries ?? none);
@@ -47,13 +47,13 @@ export function CountrySelect({ value, onChange, all, error, ...rest }: CountryS
 
 type RegionSelectProps = PlaceSelectProps & {
   country: string;
-  /** The words for none of them. */
+  /** Label of the empty option. */
   all: ReactNode;
 };
 
 /**
- * The regions of a country, under the word that its people have for them. Whoever shows it sees to it that the list is
- * asked for (`lookup.requested`). [PROFILE-05 PROFILE-23]
+ * Regions of a country, labelled with its own term for them. The parent requests the list (`lookup.requested`).
+ * [PROFILE-05 PROFILE-23]
  */
 export function RegionSelect({ country, value, onChange, all, error, ...rest }: RegionSelectProps) {
   const { i18n } = useLingui();

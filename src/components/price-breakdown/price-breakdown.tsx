@@ -15,7 +15,7 @@ type PriceLinesProps = {
   price: Money;
 };
 
-/** What is bought, what a discount takes off, and what is paid. [DISCOUNT-08] */
+/** Item, discount and total. [DISCOUNT-08] */
 export function PriceBreakdown({ credits, full, discount, price }: PriceLinesProps) {
   const { i18n } = useLingui();
   const money = useMoneyFormat();

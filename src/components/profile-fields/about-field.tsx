@@ -7,11 +7,11 @@ import { TextArea } from '#src/ui/field/text-area.tsx';
 
 type AboutFieldProps = {
   error?: string | undefined;
-  /** The label is said, not shown: a heading says the same. */
+  /** Visually hidden label: a heading shows the same. */
   labelHidden?: boolean;
 };
 
-/** A member's own words. [PROFILE-13 PROFILE-22] */
+/** Free text about the member. [PROFILE-13 PROFILE-22] */
 export function AboutField({ error, labelHidden = false }: AboutFieldProps) {
   const { t } = useLingui();
   const { field } = useController<ProfileChange, 'about_me'>({ name: 'about_me' });

@@ -9,11 +9,11 @@ import { Select } from '#src/ui/field/select.tsx';
 type ChoiceFieldProps = {
   name: ChoiceName;
   error?: string | undefined;
-  /** The label is said, not shown: a heading says the same. */
+  /** Visually hidden label: a heading shows the same. */
   labelHidden?: boolean;
 };
 
-/** One of a few answers, in a `FormProvider` whose values have this field. [PROFILE-22] */
+/** Single choice, in a `FormProvider` with this field. [PROFILE-22] */
 export function ChoiceField({ name, error, labelHidden = false }: ChoiceFieldProps) {
   const { t, i18n } = useLingui();
   const { field } = useController<ProfileChange, ChoiceName>({ name });

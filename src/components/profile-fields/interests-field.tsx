@@ -14,11 +14,11 @@ const none: readonly Interest[] = [];
 
 type InterestsFieldProps = {
   error?: string | undefined;
-  /** The label is said, not shown: a heading says the same. */
+  /** Visually hidden label: a heading shows the same. */
   labelHidden?: boolean;
 };
 
-/** The list of the site, of which any number is chosen. The page's machine asks for it (`lookup.requested`). [PROFILE-11] */
+/** Multiple choice from the site's list. The page's machine loads it (`lookup.requested`). [PROFILE-11] */
 export function InterestsField({ error, labelHidden = false }: InterestsFieldProps) {
   const { i18n } = useLingui();
   const send = useSend();

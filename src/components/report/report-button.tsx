@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 
 type ReportButtonProps = { reported: ReportTarget } & Pick<ComponentProps<typeof IconButton>, 'variant' | 'className'>;
 
-/** For members, and nobody reports himself. */
+/** For members; hidden on one's own profile. */
 export function ReportButton({ reported, ...look }: ReportButtonProps) {
   const { t } = useLingui();
   const send = useSend();

@@ -25,7 +25,7 @@ type Lane = ActorRefFrom<typeof reportMachine>;
 
 const resolver = lazyResolver<ReportDraft, ReportDraft>(() => import('./report-resolver.ts'));
 
-/** Says what is wrong with a member, a photo or a message. */
+/** Reports a member, a photo or a message. */
 export default function ReportDialog() {
   const lane = useMemberActor('report');
   return lane === undefined ? null : <Dialog lane={lane} />;
@@ -34,16 +34,16 @@ export default function ReportDialog() {
 function Dialog({ lane }: { lane: Lane }) {
   const { t } = useLingui();
   const reported = useSelector(lane, (snapshot) => snapshot.context.reported);
-  const isDone = useSelector(lane, (snapshot) => snapshot.hasTag('done'));
+  const isReportSent = useSelector(lane, (snapshot) => snapshot.hasTag('done'));
   if (reported === null) return null;
   return (
     <Modal
-      title={isDone ? <Trans>Thank you</Trans> : <Title reported={reported} />}
+      title={isReportSent ? <Trans>Thank you</Trans> : <Title reported={reported} />}
       closeLabel={t`Close`}
       onClose={() => lane.send({ type: 'reportDialog.dismissed' })}
     >
       <ModalBody className={css.sheet}>
-        {isDone ? <Thanks lane={lane} /> : <Form lane={lane} reported={reported} />}
+        {isReportSent ? <Thanks lane={lane} /> : <Form lane={lane} reported={reported} />}
       </ModalBody>
     </Modal>
   );
@@ -98,7 +98,7 @@ function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
         <TextArea {...register('remarks')} rows={3} maxLength={limits.remarks} />
       </Field>
       <ModalFooter>
-        <Button type="submit" block busy={isBusy}>
+        <Button type="submit" isFullWidth busy={isBusy}>
           <Trans>Send the report</Trans>
         </Button>
       </ModalFooter>
@@ -121,11 +121,11 @@ function Thanks({ lane }: { lane: Lane }) {
       </p>
       <div className={css.acts}>
         {id !== null && (
-          <ButtonLink block href={href('reports-id', { id })} onClick={close}>
+          <ButtonLink isFullWidth href={href('reports-id', { id })} onClick={close}>
             <Trans>See your report</Trans>
           </ButtonLink>
         )}
-        <Button block variant="quiet" onClick={close}>
+        <Button isFullWidth variant="quiet" onClick={close}>
           <Trans>Close</Trans>
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** What became of something: a mark, a heading, a sentence and the next step, in the middle of the page. */
+/** Outcome page: icon, heading, sentence and next step, centred. */
 export const page = style({
   display: 'grid',
   justifyItems: 'center',

@@ -4,7 +4,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { night } = vars;
 
-/** On a phone there is no room for it. */
+/** Hidden on phones. */
 export const side = style({
   display: 'none',
   '@media': { [minWidth('tablet')]: { position: 'relative', display: 'block', background: night.ground } },

@@ -4,13 +4,12 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './side-illustration.css.ts';
 
 type SidePictureProps = {
-  /** 480 by 640 CSS pixels. Without one the ground alone keeps the room. */
+  /** 480 by 640 CSS pixels. Without an image the background alone reserves the room. */
   src?: string;
-  /** What stands on it. */
   children?: ReactNode;
 };
 
-/** The picture beside a form, where there is room: an adornment that nobody has to see. */
+/** Decorative picture beside a form, where there is room. */
 export const SideIllustration = ({ src, children }: SidePictureProps) => (
   <div aria-hidden className={css.side}>
     {src !== undefined && (

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { offeredSteps } from '#machines/page/signup-steps.ts';
 import { SignupProgress } from './signup-progress.tsx';
 
-/** Only who is logged in has his pushes looked into: before, what the browser says at once. [SIGNUP-10] */
-const mayBeAsked = (): boolean =>
+/** Subscriptions are known only after login; before, the browser's permission decides. [SIGNUP-10] */
+const canOfferPush = (): boolean =>
   'serviceWorker' in navigator &&
   'PushManager' in window &&
   'Notification' in window &&
@@ -13,7 +13,7 @@ const mayBeAsked = (): boolean =>
 export const AccountProgress = () => (
   <SignupProgress
     current={1}
-    count={offeredSteps(mayBeAsked() ? 'unknown' : 'unable').length}
+    count={offeredSteps(canOfferPush() ? 'unknown' : 'unable').length}
     name={<Trans>Your account</Trans>}
   />
 );

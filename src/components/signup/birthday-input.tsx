@@ -7,9 +7,9 @@ import * as css from './birthday-input.css.ts';
 type Parts = { readonly day: string; readonly month: string; readonly year: string };
 
 type BirthdayInputProps = {
-  /** What `onChange` has said before. */
+  /** Last value given to `onChange`. */
   value: string;
-  /** Gets `YYYY-MM-DD`, less while something is missing, and nothing while nothing is there. */
+  /** Gets `YYYY-MM-DD`, a part of it while incomplete, and an empty string while all are empty. */
   onChange: (date: string) => void;
   onBlur: () => void;
   ref: Ref<HTMLInputElement>;
@@ -18,7 +18,7 @@ type BirthdayInputProps = {
 const dateOf = ({ day, month, year }: Parts): string =>
   day + month + year === '' ? '' : [year, month && month.padStart(2, '0'), day && day.padStart(2, '0')].join('-');
 
-/** The other way round; a month counts without its zero, as its options do. */
+/** Inverse; months lose their leading zero, as in the options. */
 const partsOf = (date: string): Parts => {
   const [year = '', month = '', day = ''] = date.split('-');
   return { day, month: month === '' ? '' : String(Number(month)), year };
@@ -31,7 +31,7 @@ const months = Array.from({ length: 12 }, (_, month) => month);
 const monthName = (month: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1));
 
-/** Three controls that browsers fill in, in a `FieldGroup`. */
+/** Three controls that browsers autofill, in a `FieldGroup`. */
 export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputProps) {
   const { t, i18n } = useLingui();
   const [parts, setParts] = useState<Parts>(() => partsOf(value));
@@ -41,7 +41,7 @@ export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputPro
     onChange(dateOf(next));
   };
   return (
-    // The group is left when the focus goes elsewhere than to its next control.
+    // Blur counts only when the focus leaves the group.
     <div
       className={css.birthday}
       onBlur={(event) => {

@@ -5,7 +5,7 @@ import { muted } from '#src/styles/text.css.ts';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { remark } from './signup-form.css.ts';
 
-/** Ways on for somebody who has an account already. [SIGNUP-25] */
+/** Options for visitors who already have an account. [SIGNUP-25] */
 export function EmailTaken() {
   return (
     <p className={classNames(muted, remark)}>

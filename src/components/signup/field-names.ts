@@ -1,4 +1,4 @@
-/** Fields as the machine's problem names them. */
+/** Field names as in the machine's problem. */
 export const fieldNames = [
   'draft.email',
   'draft.name',

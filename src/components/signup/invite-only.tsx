@@ -11,7 +11,7 @@ export function InviteOnly() {
       level={1}
       title={<Trans>By invitation only</Trans>}
       actions={
-        <ButtonLink block href={href('login')}>
+        <ButtonLink isFullWidth href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
       }

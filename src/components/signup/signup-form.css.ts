@@ -3,7 +3,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: 20 });
 
-/** What is said of the address, close below it. */
+/** Hint directly below the address. */
 export const remark = style({ marginTop: 6 });
 
 export const take = style({

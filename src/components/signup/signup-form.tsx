@@ -23,7 +23,7 @@ import * as css from './signup-form.css.ts';
 
 const resolver = lazyResolver(() => import('./signup-resolver.ts'));
 
-/** Fields with words of their own for some errors. */
+/** Fields with error texts of their own. */
 const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>> = {
   'draft.email': 'email',
   'draft.name': 'name',
@@ -35,7 +35,7 @@ const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>
 export function SignupForm() {
   const { t } = useLingui();
   const page = usePageActor('signup');
-  const kept = useSelector(page, (snapshot) => snapshot.context.draft);
+  const savedDraft = useSelector(page, (snapshot) => snapshot.context.draft);
   const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
@@ -47,7 +47,7 @@ export function SignupForm() {
   } = useMachineForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { draft: { ...kept, password: '' } },
+    defaultValues: { draft: { ...savedDraft, password: '' } },
     problem: answer,
     fields: fieldNames,
     textOf: (code, field) => fieldErrorText(code, wordedFields[field]),
@@ -143,7 +143,7 @@ export function SignupForm() {
           </Trans>
         }
       />
-      <Button type="submit" block busy={isBusy}>
+      <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Create your profile</Trans>
       </Button>
     </form>

@@ -10,14 +10,13 @@ type SignupProgressProps = {
   /** Counted from 1. */
   current: number;
   count: number;
-  /** What the step is called. */
   name: ReactNode;
-  /** The way to the step before. */
+  /** Goes to the previous step. */
   back?: ReactNode;
   className?: string | undefined;
 };
 
-/** How far one is, in words and as a row of steps. [SIGNUP-12] */
+/** Progress as text and as a row of steps. [SIGNUP-12] */
 export function SignupProgress({ current, count, name, back, className }: SignupProgressProps) {
   const { t } = useLingui();
   const progress = t`Step ${current} of ${count}`;

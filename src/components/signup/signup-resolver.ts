@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SignupDraftSchema, validateAge } from '#contract/signup.ts';
 import { now } from '#machines/generic/clock.ts';
 
-/** The names are those under which the server speaks of the fields. [SIGNUP-13 SIGNUP-22] */
+/** Field names are those of the server. [SIGNUP-13 SIGNUP-22] */
 const FormSchema = z
   .object({ draft: SignupDraftSchema, adult: z.literal(true, 'consent_required') })
   .check(({ value, issues }) => {

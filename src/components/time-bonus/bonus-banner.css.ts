@@ -12,7 +12,7 @@ export const banner = style({
   justifyContent: 'center',
   gap: 10,
   minWidth: 0,
-  // Two lines of words find room as well.
+  // Two lines of text fit as well.
   padding: `4px ${vars.gutter}`,
   color: night.text,
   fontSize: vars.size.bodySmall,

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import * as css from './bonus-banner.css.ts';
 
-/** The way to the credits while the time bonus lasts. [BONUS-17 to BONUS-21] */
+/** Links to the credits while the time bonus lasts. [BONUS-17 to BONUS-21] */
 export default function BonusBanner() {
   const { t } = useLingui();
   const left = useTimeBonusEnd();

@@ -5,7 +5,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
 
-/** A card of its own also on a phone, where other modals are sheets. */
+/** A centred card on phones too, unlike other modals. */
 export const panel = style({
   width: '100%',
   maxWidth: 420,
@@ -37,7 +37,7 @@ const stars = [
   star('88% 40%', 0.8, 0.5),
 ].join(', ');
 
-/** A brand moment: the same in both themes. */
+/** Brand colours, the same in both themes. */
 export const head = style({
   display: 'flex',
   flexDirection: 'column',

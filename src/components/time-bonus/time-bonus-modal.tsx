@@ -19,11 +19,11 @@ import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './time-bonus-modal.css.ts';
 
-/** Told of once; whatever else is open comes first. [BONUS-22 to BONUS-30] */
+/** Shown once, after all other modals. [BONUS-22 to BONUS-30] */
 export default function TimeBonusModal() {
   const modal = useMemberActor('timeBonusModal');
-  const hasTurn = useModalQueue();
-  return modal === undefined || !hasTurn ? null : <Offer modal={modal} />;
+  const isModalTurn = useModalQueue();
+  return modal === undefined || !isModalTurn ? null : <Offer modal={modal} />;
 }
 
 function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> }) {
@@ -31,7 +31,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
   const left = useTimeBonusEnd();
   const { percent, actFastHours } = timeBonus;
   const taken = (click: MouseEvent) => {
-    // Another tab is the browser's business.
+    // A click for a new tab is left to the browser.
     if (hasModifier(click)) return;
     click.preventDefault();
     modal.send({ type: 'bonus.accepted' });
@@ -55,7 +55,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
             %
           </span>
         </p>
-        {/* The dialog's own title says it to screen readers. */}
+        {/* Screen readers read the dialog's own title. */}
         <p className={heading} aria-hidden>
           <Trans>Your welcome bonus</Trans>
         </p>
@@ -70,7 +70,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
             other: 'Act fast: the discount on your first bundle ends # hours after you joined.',
           })}`}
         </p>
-        <ButtonLink block variant="success" href={href('credits')} className={css.go} onClick={taken}>
+        <ButtonLink isFullWidth variant="success" href={href('credits')} className={css.go} onClick={taken}>
           <span>
             <Trans>Claim {percent}% off</Trans>
           </span>

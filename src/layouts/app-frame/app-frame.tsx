@@ -5,11 +5,11 @@ import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** What is there whatever the layout. */
+/** Rendered in every layout. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const isVisible = useAppChildState('loadingBar', (bar) => bar.hasTag('visible'), false);
-  const isTold = useAppChildState('toasts', (toasts) => toasts.context.toasts.length > 0, false);
+  const hasToasts = useAppChildState('toasts', (toasts) => toasts.context.toasts.length > 0, false);
   const isFinishing = useAppChildState('loadingBar', (bar) => bar.hasTag('finishing'), false);
   return (
     <>
@@ -18,7 +18,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </div>
       <OfflineBar />
       {children}
-      {isTold && <Toasts />}
+      {hasToasts && <Toasts />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import * as css from './app-frame.css.ts';
 /** [OFFLINE-02] */
 export function OfflineBar() {
   const isOnline = useFacts((facts) => facts.online);
-  // Where one signs up there is nobody to write to as yet.
+  // No "messages will wait" during sign-up: nothing can be written yet.
   const mayWrite = useFacts(({ session, route }) => session === 'member' && route.name !== 'complete-signup');
   return (
     <output className={css.offlineRoom}>

@@ -11,13 +11,13 @@ const mayHaveBonus = (user: User | null): boolean =>
   user !== null && !user.paid_user && now() < user.signup_date + timeBonus.window;
 
 /**
- * The banner of the time bonus, and its room from the first moment on: what stands below does not jump when the member
- * scope and the banner arrive. [BONUS-17]
+ * Reserves the banner's room from the first render, so that nothing below moves when the member scope and the banner
+ * arrive. [BONUS-17]
  */
 export function BonusBannerSlot() {
   const isVisible = useMemberState('timeBonus', (bonus) => bonus.hasTag('visible'), null);
-  const isExpected = useFacts((facts) => mayHaveBonus(facts.user));
-  const isOpen = isVisible ?? isExpected;
+  const isBonusPossible = useFacts((facts) => mayHaveBonus(facts.user));
+  const isOpen = isVisible ?? isBonusPossible;
   return (
     <div className={classNames(css.room, isOpen && css.open)}>
       <div className={css.inside}>

@@ -60,7 +60,7 @@ export const page = style([
   },
 ]);
 
-/** A page that fills the window, and what stands above it with it. */
+/** A full-height page and everything above it fill the window together. */
 export const whole = style({
   position: 'relative',
   '@media': {
@@ -68,7 +68,7 @@ export const whole = style({
   },
 });
 globalStyle(`html:has(${offline}) ${whole}`, { minHeight: `calc(100dvh - ${vars.layout.touch})` });
-// What is to be pressed stands nearer to the bottom bar than the focus comes to rest elsewhere.
+// Buttons end nearer to the bottom bar than the scroll padding of other controls.
 globalStyle(`html:has(${whole})`, { scrollPaddingBottom: vars.layout.bottombar });
 
 export const filled = style({

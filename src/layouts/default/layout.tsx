@@ -30,7 +30,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       </a>
       <TopBar current={route} night={night} />
       {isMember && isMembersAreaRoute(route) && <BonusBannerSlot />}
-      <Suspense>{isMember && <Notices brief={whole} />}</Suspense>
+      <Suspense>{isMember && <Notices isCompact={whole} />}</Suspense>
       <Suspense>{isMember && route !== 'transactions-id' && <ResumeBanner />}</Suspense>
       <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page, whole && css.filled)}>
         {children}

@@ -3,7 +3,7 @@ type PageBackground = {
   readonly night: boolean;
   /** The page reaches to the window's edges. */
   readonly wide: boolean;
-  /** The page fills the window as it is: what stands above it is brief, and the footer follows below. */
+  /** Full-height page: alerts above it are compact, and the footer follows below. */
   readonly whole: boolean;
 };
 
@@ -16,5 +16,4 @@ const others: Readonly<Record<string, PageBackground>> = {
   'swipe-game': { ...paper, whole: true },
 };
 
-/** What a page lies on. */
 export const getPageBackground = (route: string): PageBackground => others[route] ?? paper;

@@ -10,9 +10,9 @@ import * as css from './layout.css.ts';
 export function ScreenSkeleton({ route }: { route: string }) {
   const { t } = useLingui();
   const { night, wide } = getPageBackground(route);
-  const isBare = isRouteName(route) && routes[route].layout === 'chat';
+  const isChatLayout = isRouteName(route) && routes[route].layout === 'chat';
   return (
-    <div aria-busy className={classNames(css.waiting, night && css.onSky, (wide || isBare) && css.page)}>
+    <div aria-busy className={classNames(css.waiting, night && css.onSky, (wide || isChatLayout) && css.page)}>
       <h1 className={visuallyHidden}>{t`Loading`}</h1>
       <Skeleton shape="title" width="half" />
       <Skeleton width="long" />

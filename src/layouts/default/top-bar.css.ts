@@ -13,7 +13,7 @@ export const bar = style({
   boxShadow: `0 1px 0 ${colour.border}`,
 });
 
-/** On the sky there is no bar, only what stands in it; it scrolls away with the sky. */
+/** On the sky the bar has no background and scrolls away with it. */
 export const night = style({ position: 'relative', background: 'none', backdropFilter: 'none', boxShadow: 'none' });
 
 export const content = style({
@@ -55,7 +55,7 @@ export const place = style({
   },
 });
 
-/** Said, and shown only where there is room for it. */
+/** Visible only where there is room; always in the accessibility tree. */
 export const word = style({
   '@media': {
     [maxWidth('desktop')]: {
@@ -71,7 +71,7 @@ export const word = style({
 
 export const star = style({ color: colour.starMark });
 
-/** Where all places stand beside it in words, there is room for it in one line. */
+/** Fits one line beside all labelled nav items. */
 const roomy = '(min-width: 1360px)';
 export const long = style({ display: 'none', '@media': { [roomy]: { display: 'inline' } } });
 export const short = style({ '@media': { [roomy]: { display: 'none' } } });
@@ -84,16 +84,16 @@ export const name = style({
   '@media': { [maxWidth('desktop')]: { display: 'none' } },
 });
 
-/** Below 768 the sign and the two letters are enough. */
+/** Below 768 px: the icon and the two-letter code. */
 export const language = style({});
 
 globalStyle(`${language} > button > svg:last-child`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
-// At 320, or zoomed in as far, the letters alone.
+// At 320 px, or zoomed in as far, only the two-letter code.
 globalStyle(`${language} > button > svg:first-of-type`, { '@media': { '(max-width: 339px)': { display: 'none' } } });
 
 export const pill = style({ width: 92, height: vars.layout.touch, borderRadius: vars.radius.full });
 
-// Whatever lies directly on the sky is white; what drops down from it has a ground of its own.
+// White on the sky; menus that drop down have their own background.
 globalStyle(`${night} ${place}`, { color: sky.text });
 globalStyle(`${night} ${place}:hover, ${night} button:not([role]):hover`, {
   '@media': { [canHover]: { background: sky.fillHover, color: sky.text } },

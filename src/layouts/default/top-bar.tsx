@@ -21,7 +21,7 @@ type TopBarProps = {
   night: boolean;
 };
 
-/** The language menu is one and the same whoever comes in: an open menu stays open. [LAYOUT-02] */
+/** Same language menu for visitors and members: it stays open through a login. [LAYOUT-02] */
 export function TopBar({ current, night }: TopBarProps) {
   const { t } = useLingui();
   const isMember = useFacts((facts) => facts.session === 'member');

@@ -21,7 +21,7 @@ export default function EntryWarning() {
         <span aria-hidden className={css.age}>
           {minAge}+
         </span>
-        {/* The dialog's own title says it to screen readers. */}
+        {/* Screen readers read the dialog's own title. */}
         <p className={heading} aria-hidden>
           <Trans>Before you come in</Trans>
         </p>
@@ -32,10 +32,10 @@ export default function EntryWarning() {
           </Trans>
         </p>
         <div className={css.acts}>
-          <Button block onClick={() => send({ type: 'gate.dismissed' })}>
+          <Button isFullWidth onClick={() => send({ type: 'gate.dismissed' })}>
             <Trans>I am {minAge} or older, enter</Trans>
           </Button>
-          <ButtonLink block variant="quiet" href="about:blank">
+          <ButtonLink isFullWidth variant="quiet" href="about:blank">
             <Trans>Leave this site</Trans>
           </ButtonLink>
         </div>

@@ -4,7 +4,7 @@ import { useDynamicChildTag } from '#src/system.tsx';
 
 const EntryWarning = lazyComponent(() => import('./entry-warning.tsx'));
 
-/** What a visitor is asked before he comes in, where there is something to ask. [LAYOUT-07 LAYOUT-12 LAYOUT-16] */
+/** Shows the entry warning in front of the page where the site has one. [LAYOUT-07 LAYOUT-12 LAYOUT-16] */
 export function EntryGate() {
   const isOpen = useDynamicChildTag('entryWarning', 'open');
   return <Suspense>{isOpen && <EntryWarning />}</Suspense>;

@@ -8,7 +8,6 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './error-page.css.ts';
 
 type ErrorPageProps = {
-  /** What went wrong, in words. */
   message?: ReactNode;
   /** HTTP status. */
   status?: number;
@@ -30,19 +29,19 @@ export function ErrorPage({ message, status = 500, children, onRetry, reload = f
         actions={
           <>
             {reload && (
-              <ButtonLink href={location.pathname + location.search} reloadDocument block>
+              <ButtonLink href={location.pathname + location.search} reloadDocument isFullWidth>
                 <Icon name="refresh" size="s" />
                 <Trans>Reload the page</Trans>
               </ButtonLink>
             )}
             {onRetry !== undefined && !reload && (
-              <Button block onClick={onRetry}>
+              <Button isFullWidth onClick={onRetry}>
                 <Icon name="refresh" size="s" />
                 <Trans>Try again</Trans>
               </Button>
             )}
             {/* A page load of its own: whatever is broken starts anew. */}
-            <ButtonLink href="/" reloadDocument block variant={onRetry === undefined ? 'primary' : 'quiet'}>
+            <ButtonLink href="/" reloadDocument isFullWidth variant={onRetry === undefined ? 'primary' : 'quiet'}>
               <Trans>Back to the home page</Trans>
             </ButtonLink>
           </>

@@ -11,18 +11,18 @@ const GiftPicker = lazyComponent(() => import('#src/components/gift-picker/gift-
 const MatchModal = lazyComponent(() => import('#src/components/match-modal/match-modal.tsx'));
 const TimeBonusModal = lazyComponent(() => import('#src/components/time-bonus/time-bonus-modal.tsx'));
 
-/** What the member is asked or told wherever he is: one dialog at a time, the others wait. */
+/** Dialogs of every member page: one at a time, the others wait. */
 export default function MemberDialogs() {
-  const hasRefusal = useMemberState('chats', ({ context }) => context.deletionErrors.length > 0, false);
+  const hasDeletionError = useMemberState('chats', ({ context }) => context.deletionErrors.length > 0, false);
   const isReminded = useActivationReminder() === 'modal';
   const isGated = useMemberState('gate', (snapshot) => snapshot.hasTag('open'), false);
   const isReporting = useMemberState('report', (snapshot) => snapshot.hasTag('open'), false);
   const isGiving = useMemberState('gift', (snapshot) => snapshot.hasTag('open'), false);
   const isMatched = useMemberState('match', (snapshot) => snapshot.hasTag('open'), false);
-  const isOffered = useMemberState('timeBonusModal', (snapshot) => snapshot.hasTag('open'), false);
+  const isBonusModalOpen = useMemberState('timeBonusModal', (snapshot) => snapshot.hasTag('open'), false);
   return (
     <Suspense>
-      {hasRefusal ? (
+      {hasDeletionError ? (
         <DeletionRefused />
       ) : isReminded ? (
         <ReminderModal />
@@ -35,7 +35,7 @@ export default function MemberDialogs() {
       ) : isMatched ? (
         <MatchModal />
       ) : (
-        isOffered && <TimeBonusModal />
+        isBonusModalOpen && <TimeBonusModal />
       )}
     </Suspense>
   );

@@ -1,4 +1,4 @@
-/** Everything around a page that only members see: one chunk. [TOPBAR-04 to TOPBAR-16] */
+/** All parts of the layout for members, in one chunk. [TOPBAR-04 to TOPBAR-16] */
 export { default as MemberDialogs } from './member-dialogs.tsx';
 export { default as BackButton } from '#src/components/back-button/back-button.tsx';
 export { default as Notices } from '#src/components/member-alerts/member-alerts.tsx';

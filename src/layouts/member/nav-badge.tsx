@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 
 type PlaceCountProps = { counts: 'unread' | 'newLikes'; className?: string };
 
-/** What waits at a place; nothing at zero. [TOPBAR-05 TOPBAR-06 TOPBAR-07 TOPBAR-08 TOPBAR-19] */
+/** Hidden at zero. [TOPBAR-05 TOPBAR-06 TOPBAR-07 TOPBAR-08 TOPBAR-19] */
 export function NavBadge({ counts, className }: PlaceCountProps) {
   const { t } = useLingui();
   const count = useFacts((facts) => facts[counts]);

@@ -8,7 +8,7 @@ export type NavItem = {
   readonly route: Extract<RouteName, 'members' | 'likes' | 'swipe-game' | 'chats' | 'profile'>;
   readonly icon: IconName;
   readonly label: MessageDescriptor;
-  /** Nine letters or fewer, in every language. */
+  /** Nine characters at most, in every language. */
   readonly short: MessageDescriptor;
   /** The screens that belong to it. */
   readonly within: readonly RouteName[];
@@ -58,7 +58,7 @@ export const ownProfileItem: NavItem = {
   within: ['profile', 'settings', 'notifications', 'reports', 'reports-id'],
 };
 
-/** What `aria-current` says of a link to a place while a route is shown. */
+/** Value of `aria-current` on a nav item for a route. */
 export const ariaCurrentFor = (place: NavItem, route: string): 'page' | 'true' | undefined => {
   if (place.route === route) return 'page';
   return place.within.some((name) => name === route) ? 'true' : undefined;

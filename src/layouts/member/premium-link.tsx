@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 
-/** Who has paid sees the credits, who has not the way to them. [TOPBAR-09 to TOPBAR-13] */
+/** Premium members see their credits, others the link to Premium. [TOPBAR-09 to TOPBAR-13] */
 export function PremiumLink({ night }: { night: boolean }) {
   const isPaid = useFacts((facts) => facts.user?.paid_user === true);
   const variant = night ? 'night' : 'soft';
@@ -31,7 +31,7 @@ export function PremiumLink({ night }: { night: boolean }) {
   );
 }
 
-/** Says when the credits run out, and that they have. */
+/** Announces low and used-up credits. */
 function CreditsCount() {
   const { t } = useLingui();
   const credits = useFacts((facts) => facts.user?.credits ?? 0);

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from '#src/components/result-page/result-page.css.ts';
 
-/** The time to come back is over. [DELETE-04] */
+/** The reactivation period is over. [DELETE-04] */
 export function AccountErased() {
   return (
     <>
@@ -19,7 +19,7 @@ export function AccountErased() {
         <Trans>The time to take it back is over, and nothing of it is left. You are welcome to begin anew.</Trans>
       </p>
       <div className={css.actions}>
-        <ButtonLink block href={href('signup')}>
+        <ButtonLink isFullWidth href={href('signup')}>
           <Trans>Create your profile</Trans>
         </ButtonLink>
       </div>

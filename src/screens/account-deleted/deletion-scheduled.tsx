@@ -14,7 +14,7 @@ import { TimeLeft } from './time-left.tsx';
 
 const days = reactivation / 86_400_000;
 
-/** Until when there is a way back, and which. [DELETE-06] */
+/** Deadline and ways to reactivate. [DELETE-06] */
 export function DeletionScheduled() {
   const { i18n } = useLingui();
   const page = usePageActor('reactivation');
@@ -48,15 +48,15 @@ export function DeletionScheduled() {
       )}
       <div className={css.actions}>
         {hasLink ? (
-          <Button block busy={isBusy} onClick={() => page.send({ type: 'reactivation.requested' })}>
+          <Button isFullWidth busy={isBusy} onClick={() => page.send({ type: 'reactivation.requested' })}>
             <Trans>Restore my account</Trans>
           </Button>
         ) : (
-          <ButtonLink block variant="line" href={href('login')}>
+          <ButtonLink isFullWidth variant="line" href={href('login')}>
             <Trans>Log in</Trans>
           </ButtonLink>
         )}
-        <ButtonLink block variant="quiet" href={href('index')}>
+        <ButtonLink isFullWidth variant="quiet" href={href('index')}>
           <Trans>Go to the home page</Trans>
         </ButtonLink>
       </div>

@@ -9,7 +9,7 @@ import * as css from '#src/components/result-page/result-page.css.ts';
 const days = reactivation / 86_400_000;
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** The mailed link does nothing any more. [DELETE-06] */
+/** The mailed link is no longer valid. [DELETE-06] */
 export function ReactivationError() {
   return (
     <>
@@ -26,10 +26,10 @@ export function ReactivationError() {
         </Trans>
       </p>
       <div className={css.actions}>
-        <ButtonLink block href={href('login')}>
+        <ButtonLink isFullWidth href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
-        <ButtonLink block variant="quiet" href={href('signup')}>
+        <ButtonLink isFullWidth variant="quiet" href={href('signup')}>
           <Trans>Create your profile</Trans>
         </ButtonLink>
       </div>

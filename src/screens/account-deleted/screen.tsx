@@ -5,7 +5,7 @@ import { DeletionScheduled } from './deletion-scheduled.tsx';
 import { ReactivationError } from './reactivation-error.tsx';
 import * as css from '#src/components/result-page/result-page.css.ts';
 
-/** The account is deleted; for some days it can be taken back. [DELETE-04 DELETE-06] */
+/** Account scheduled for deletion; it can be reactivated for some days. [DELETE-04 DELETE-06] */
 export function Screen() {
   const page = usePageActor('reactivation');
   const isExpired = useSelector(page, (snapshot) => snapshot.hasTag('expired'));

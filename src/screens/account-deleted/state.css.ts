@@ -3,7 +3,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** How long there is still time. */
+/** Remaining time. */
 export const left = style({
   display: 'grid',
   gap: 2,

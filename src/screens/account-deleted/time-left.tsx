@@ -7,7 +7,7 @@ import * as css from './state.css.ts';
 
 const hoursADay = 24;
 
-/** Days while there are two or more, then hours; and the moment itself. [DELETE-04] */
+/** Days from two upwards, then hours; plus the exact time. [DELETE-04] */
 export function TimeLeft({ until }: { until: number }) {
   const { i18n } = useLingui();
   const page = usePageActor('reactivation');

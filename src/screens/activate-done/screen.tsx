@@ -9,11 +9,11 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
-/** The mailed link has been opened; what fails is told on a page of its own. [ACTIVATE-01] */
+/** Opened by the mailed link; failures have their own page. [ACTIVATE-01] */
 export function Screen() {
   const page = usePageActor('activation');
-  const isDone = useSelector(page, (snapshot) => snapshot.hasTag('done'));
-  return <section className={css.page}>{isDone ? <Done /> : <Checking />}</section>;
+  const isActivated = useSelector(page, (snapshot) => snapshot.hasTag('done'));
+  return <section className={css.page}>{isActivated ? <Done /> : <Checking />}</section>;
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
@@ -30,10 +30,10 @@ function Done() {
       <p className={css.text}>
         <Trans>Good to have you here. From now on others can see you, and you can write to them.</Trans>
       </p>
-      <ButtonLink block href={href('signup-matches')} className={css.act}>
+      <ButtonLink isFullWidth href={href('signup-matches')} className={css.act}>
         <Trans>See who fits you</Trans>
       </ButtonLink>
-      <ButtonLink block variant="quiet" href={href('members')}>
+      <ButtonLink isFullWidth variant="quiet" href={href('members')}>
         <Trans>Search members</Trans>
       </ButtonLink>
     </>

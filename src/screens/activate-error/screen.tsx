@@ -18,11 +18,11 @@ export function Screen() {
       title={<Trans>Activation failed</Trans>}
       actions={
         isMember ? (
-          <ButtonLink block href={`${href('complete-signup')}?step=confirm`}>
+          <ButtonLink isFullWidth href={`${href('complete-signup')}?step=confirm`}>
             <Trans>Send a new link</Trans>
           </ButtonLink>
         ) : (
-          <ButtonLink block href={href('login')}>
+          <ButtonLink isFullWidth href={href('login')}>
             <Trans>Log in</Trans>
           </ButtonLink>
         )

@@ -6,7 +6,7 @@ import { usePageActor, useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
-/** Goes to the bundles; what was about to be done is offered again afterwards. */
+/** Goes to the bundles; the interrupted action is offered again afterwards. */
 const useBuying = (feature: PaywalledFeature) => {
   const page = usePageActor('conversation');
   const conversation = useSelector(page, ({ context }) => context.conversation);

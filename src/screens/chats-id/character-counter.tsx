@@ -3,10 +3,10 @@ import { classNames } from '#src/styles/class-names.ts';
 import { numeric } from '#src/styles/text.css.ts';
 import * as css from './composer.css.ts';
 
-/** The room that is left is said when less than a tenth is. */
+/** The remaining length is shown below a tenth of the limit. */
 const nearEnd = 0.1;
 
-/** How many characters may follow, near the limit; how many are too many, beyond it. */
+/** Characters left near the limit, or characters too many beyond it. */
 export function CharacterCounter({ id, left, limit }: { id: string; left: number; limit: number }) {
   return (
     <output id={id} className={classNames(numeric, css.counter, left < 0 && css.tooLong)}>

@@ -16,7 +16,7 @@ export const composer = style({
 
 export const composerRow = style({ display: 'flex', alignItems: 'flex-end', gap: 8 });
 
-/** The text stands twice in one place: the hidden copy makes the room. */
+/** A hidden copy of the text in the same grid cell makes the input grow. */
 export const grow = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -48,7 +48,7 @@ export const input = style({
   fieldSizing: 'fixed',
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
-  // As high as one line: a long name is shortened.
+  // One line: long names are truncated.
   '::placeholder': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
@@ -82,7 +82,7 @@ export const underline = style({
   textAlign: 'center',
 });
 
-/** A line of its own, once it says something. */
+/** Takes a line only while it has content. */
 export const counter = style({ selectors: { '&:not(:empty)': { flex: '1 0 100%' } } });
 
 export const tooLong = style({ color: colour.onDangerSoft, fontWeight: 600 });

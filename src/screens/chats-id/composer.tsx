@@ -19,7 +19,7 @@ import { useLastMessagePosition, useSendQueueActor, useSendQueueState } from './
 
 type ComposerProps = { profile: ProfileCard; box: RefObject<HTMLTextAreaElement | null> };
 
-/** The box one writes in: Enter sends, Shift and Enter begins a new line, and the focus stays. [CHAT-01 CHAT-15] */
+/** Message input: Enter sends, Shift+Enter adds a line, and the focus stays. [CHAT-01 CHAT-15] */
 export function Composer({ profile, box }: ComposerProps) {
   const { t } = useLingui();
   const { name } = profile;
@@ -32,7 +32,7 @@ export function Composer({ profile, box }: ComposerProps) {
   const left = limit - draft.trim().length;
   const maySend = draft.trim() !== '' && left >= 0;
 
-  // What was written before goes on at its end.
+  // The caret starts at the end of the restored draft.
   useEffect(() => {
     if (sending === undefined) return;
     const end = box.current?.value.length ?? 0;
@@ -48,7 +48,7 @@ export function Composer({ profile, box }: ComposerProps) {
     send();
   };
   const keyPressed = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter belongs to it.
+    // During IME composition, Enter confirms the composed text.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -75,7 +75,7 @@ export function Composer({ profile, box }: ComposerProps) {
               ref={box}
               rows={1}
               value={draft}
-              // Nobody keeps yet what would be written.
+              // Read-only until a send queue stores the draft.
               readOnly={sending === undefined}
               placeholder={t`Write to ${name}`}
               autoComplete="off"
@@ -99,7 +99,7 @@ export function Composer({ profile, box }: ComposerProps) {
           label={t`Send`}
           disabled={!maySend}
           className={css.send}
-          // The box keeps the focus, and a phone its keyboard.
+          // Keeps the focus in the input, and the keyboard open on phones.
           onPointerDown={(event) => event.preventDefault()}
         />
       </div>

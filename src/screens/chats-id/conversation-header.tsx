@@ -19,7 +19,7 @@ export function ConversationHeader({ profile }: { profile: ProfileCard | null })
   return (
     <header className={css.head}>
       <IconLink icon="arrow-left" label={t`Back to your messages`} href={href('chats')} className={css.back} />
-      {profile && <Who profile={profile} />}
+      {profile && <Partner profile={profile} />}
       {profile && (
         <div className={css.acts}>
           <GiftButton profile={profile} />
@@ -30,7 +30,7 @@ export function ConversationHeader({ profile }: { profile: ProfileCard | null })
   );
 }
 
-function Who({ profile }: { profile: ProfileCard }) {
+function Partner({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);

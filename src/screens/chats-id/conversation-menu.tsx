@@ -15,7 +15,7 @@ const DeleteConversation = lazyComponent(async () => ({
 
 type Act = 'profile' | 'report' | 'delete';
 
-/** What can be done with whom one writes with, and with what was written. [BLOCK-02 CHAT-11] */
+/** Actions on the other member and on the conversation. [BLOCK-02 CHAT-11] */
 export function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const send = useSend();

@@ -7,7 +7,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 import * as css from './conversation-sidebar.css.ts';
 
-/** The other conversations, at the left from 768 CSS pixels. */
+/** Conversation list, on the left from 768 CSS pixels. */
 export function ConversationSidebar({ current }: { current: string | null }) {
   const { t } = useLingui();
   return (

@@ -21,8 +21,8 @@ export function Conversation() {
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
-  const isUnsaid = useSelector(page, ({ context }) => context.messages.length === 0);
-  const isNothingSent = useSendQueueState(({ context }) => context.outgoing.length === 0, false);
+  const hasNoMessages = useSelector(page, ({ context }) => context.messages.length === 0);
+  const isQueueEmpty = useSendQueueState(({ context }) => context.outgoing.length === 0, false);
   const box = useRef<HTMLTextAreaElement>(null);
   const pick = usePhotoPreview();
   if (profile === null)
@@ -58,7 +58,7 @@ export function Conversation() {
     >
       <ConversationHeader profile={profile} />
       <MessageList profile={profile} />
-      {isUnsaid && isNothingSent && <Icebreakers onChosen={() => box.current?.focus()} />}
+      {hasNoMessages && isQueueEmpty && <Icebreakers onChosen={() => box.current?.focus()} />}
       <Composer profile={profile} box={box} />
       <PhotoPreview name={name} />
     </section>

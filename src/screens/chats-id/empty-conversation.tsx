@@ -7,7 +7,7 @@ import { useMemberState } from '#src/system.tsx';
 import { Avatar } from '#src/ui/avatar/avatar.tsx';
 import * as css from './empty-conversation.css.ts';
 
-/** Before anything was said. */
+/** Shown before the first message. */
 export function EmptyConversation({ profile }: { profile: ProfileCard }) {
   const { name } = profile;
   const picture = usePhotoSources()(profile.main_image);

@@ -4,7 +4,7 @@ import { ChipButton } from '#src/ui/chip/chip.tsx';
 import * as css from './icebreakers.css.ts';
 import { useSendQueueActor, useSendQueueState } from './use-send-queue.ts';
 
-/** First lines to begin with: one that is chosen stands in the box, and is sent by its sender. [CHAT-05 CHAT-18] */
+/** Suggested first messages: a click puts one into the input, and the member sends it. [CHAT-05 CHAT-18] */
 export function Icebreakers({ onChosen }: { onChosen: () => void }) {
   const { i18n, t } = useLingui();
   const sending = useSendQueueActor();

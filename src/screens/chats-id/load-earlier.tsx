@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import * as css from './message-list.css.ts';
 
-/** The day of the first message that is shown, and what lies before. It is loaded when one comes near it, or by this button. */
+/** First day shown, and the button that loads earlier messages; scrolling near it loads them too. */
 export function LoadEarlier({ since }: { since: number | undefined }) {
   const { day } = useTimeFormat();
   const page = usePageActor('conversation');
@@ -28,7 +28,6 @@ export function LoadEarlier({ since }: { since: number | undefined }) {
   );
 }
 
-/** What could not be loaded. */
 export function LoadEarlierError() {
   const page = usePageActor('conversation');
   const textOf = useProblemText();

@@ -11,8 +11,8 @@ import { useSendProblemText } from './use-send-problem-text.ts';
 type AnnouncerProps = { messages: readonly Message[]; me: string; name: string; outgoing: readonly QueuedMessage[] };
 
 /**
- * Says to who does not see it what happens while the conversation is open, each thing once: what arrives, that the other
- * side is writing, and what could not be sent. The log says nothing by itself: its lines come and go as it is moved.
+ * Announces to screen readers, once each: new messages, typing, and failed sends. The log is no live region: its rows
+ * come and go while scrolling.
  */
 export function MessageAnnouncer({ messages, me, name, outgoing }: AnnouncerProps) {
   const page = usePageActor('conversation');

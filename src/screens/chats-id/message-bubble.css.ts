@@ -3,7 +3,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** A line of the log: its height is measured, so that nothing of it may stand out. */
+/** A row of the log: its height is measured, so margins must not overflow it. */
 export const row = style({
   display: 'flex',
   flexDirection: 'column',
@@ -13,7 +13,7 @@ export const row = style({
 
 export const mine = style({ alignItems: 'flex-end' });
 
-/** A message, with what can be done with it beside it. */
+/** Message with its actions beside it. */
 export const line = style({
   display: 'flex',
   alignItems: 'center',
@@ -21,7 +21,7 @@ export const line = style({
   selectors: { [`${mine} > &`]: { justifyContent: 'flex-end' } },
 });
 
-/** Seen by who points at the message, taps it or is there by the keyboard; until then a tap goes to the message. */
+/** Visible on hover, tap or keyboard focus; until then a tap goes to the message. */
 export const report = style({
   marginBlock: -1,
   color: colour.textMuted,
@@ -43,13 +43,13 @@ export const bubble = style({
   lineHeight: '22px',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  // Each paragraph runs in the direction of its own first letter.
+  // Each paragraph takes the direction of its own first character.
   unicodeBidi: 'plaintext',
 });
 
 export const own = style({ background: colour.bubbleOut, color: colour.onBubbleOut });
 
-/** The last of a breath points to its side. */
+/** The last message of a group has a pointed corner. */
 export const last = style({
   selectors: {
     [`${row}:not(${mine}) &`]: { borderBottomLeftRadius: tail },

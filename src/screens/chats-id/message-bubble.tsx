@@ -12,39 +12,47 @@ import * as css from './message-bubble.css.ts';
 import { PhotoMessage } from './photo-message.tsx';
 import * as picture from './photo-message.css.ts';
 
-type SaidProps = {
+type MessageBubbleProps = {
   message: Message;
-  /** The name of the other side. */
+  /** Name of the other member. */
   name: string;
-  isMine: boolean;
-  isFirst: boolean;
-  isLast: boolean;
+  isOwnMessage: boolean;
+  isFirstInGroup: boolean;
+  isLastInGroup: boolean;
 };
 
-/** One message; the last of a breath says when, and how far it has come. [CHAT-06 CHAT-15 PHOTO-06] */
-export const MessageBubble = memo(function Said({ message, name, isMine, isFirst, isLast }: SaidProps) {
+/** One message; the last of a group shows time and delivery state. [CHAT-06 CHAT-15 PHOTO-06] */
+export const MessageBubble = memo(function Bubble({
+  message,
+  name,
+  isOwnMessage,
+  isFirstInGroup,
+  isLastInGroup,
+}: MessageBubbleProps) {
   const { clock } = useTimeFormat();
   return (
-    // A finger that taps a message moves the focus to it: that shows what can be done with it.
-    <div className={classNames(css.row, isMine && css.mine)} {...(!isMine && { tabIndex: -1 })}>
-      {isFirst && <VisuallyHidden>{isMine ? <Trans>You:</Trans> : <Trans>{name}:</Trans>}</VisuallyHidden>}
+    // Focusable: a tap shows the message's actions.
+    <div className={classNames(css.row, isOwnMessage && css.mine)} {...(!isOwnMessage && { tabIndex: -1 })}>
+      {isFirstInGroup && <VisuallyHidden>{isOwnMessage ? <Trans>You:</Trans> : <Trans>{name}:</Trans>}</VisuallyHidden>}
       <div className={css.line}>
-        {message.type === 'photo' && <PhotoMessage message={message} name={name} isMine={isMine} />}
-        {message.type === 'gift' && <Gift message={message} name={name} isMine={isMine} isLast={isLast} />}
-        {message.type === 'text' && (
-          <p className={classNames(css.bubble, isMine && css.own, isLast && css.last)}>{message.body}</p>
+        {message.type === 'photo' && <PhotoMessage message={message} name={name} isOwnMessage={isOwnMessage} />}
+        {message.type === 'gift' && (
+          <Gift message={message} name={name} isOwnMessage={isOwnMessage} isLastInGroup={isLastInGroup} />
         )}
-        {!isMine && (
+        {message.type === 'text' && (
+          <p className={classNames(css.bubble, isOwnMessage && css.own, isLastInGroup && css.last)}>{message.body}</p>
+        )}
+        {!isOwnMessage && (
           <ReportButton
             reported={{ profile: message.sender, kind: 'message', subject: message.id, name }}
             className={css.report}
           />
         )}
       </div>
-      {isLast && (
+      {isLastInGroup && (
         <p className={classNames(caption, css.meta)}>
           <time dateTime={new Date(message.time).toISOString()}>{clock(message.time)}</time>
-          {isMine && <Standing message={message} />}
+          {isOwnMessage && <Standing message={message} />}
         </p>
       )}
     </div>
@@ -72,17 +80,17 @@ function Standing({ message: { delivered, read } }: { message: Message }) {
   );
 }
 
-function Gift({ message: { body }, name, isMine, isLast }: Omit<SaidProps, 'isFirst'>) {
+function Gift({ message: { body }, name, isOwnMessage, isLastInGroup }: Omit<MessageBubbleProps, 'isFirstInGroup'>) {
   const { i18n } = useLingui();
   return (
-    <div className={classNames(picture.gift, isLast && css.last)}>
+    <div className={classNames(picture.gift, isLastInGroup && css.last)}>
       <span className={picture.giftMark}>
         <img src={`/gifts/${body}.svg`} alt="" width={40} height={40} className={picture.giftPicture} />
       </span>
       <span className={picture.giftWords}>
         <span className={picture.giftName}>{i18n._(giftName(body))}</span>
         <span className={bodySmall}>
-          {isMine ? <Trans>You sent {name} a gift</Trans> : <Trans>{name} sent you a gift</Trans>}
+          {isOwnMessage ? <Trans>You sent {name} a gift</Trans> : <Trans>{name} sent you a gift</Trans>}
         </span>
       </span>
     </div>

@@ -5,7 +5,7 @@ import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import { BuyCreditsLink } from './buy-credits.tsx';
 import * as css from './message-cost.css.ts';
 
-/** What the next message costs, and what there is to pay it with. [CREDITS-02 CREDITS-04 ROLE-11] */
+/** Cost of the next message and the member's balance. [CREDITS-02 CREDITS-04 ROLE-11] */
 export function MessageCost() {
   const price = useFacts((facts) => facts.settings?.message_credits ?? 0);
   const credits = useFacts((facts) => facts.user?.credits ?? 0);

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { late } from '#src/styles/deferred.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-/** What stands above the messages is always this high: the log knows where they begin. */
+/** Fixed height above the messages: the virtual list needs to know its offset. */
 export const topHeight = 88;
 
 export const log = style({
@@ -11,15 +11,15 @@ export const log = style({
   display: 'flex',
   flexDirection: 'column',
   overflowY: 'auto',
-  // The log itself keeps its place.
+  // Scroll anchoring is done by the log itself.
   overflowAnchor: 'none',
   overscrollBehavior: 'contain',
-  // Seen when the lines have been measured and stand where they stay.
+  // Hidden until the rows are measured and placed.
   animation: `${late} 1ms 50ms backwards`,
   selectors: { '&:focus-visible': { outlineOffset: -3 } },
 });
 
-/** Little is said yet: it begins at the foot. */
+/** Short logs are aligned to the bottom. */
 export const above = style({ flexGrow: 1 });
 
 export const top = style({

@@ -24,7 +24,7 @@ import { useSendQueueState } from './use-send-queue.ts';
 
 const nothing: readonly OutgoingMessage[] = [];
 
-/** What was said, the last at the foot: of thousands of messages only those near the window are in the page. [CHAT-01 CHAT-08] */
+/** Virtual list of messages, the last at the bottom: only rows near the window are rendered. [CHAT-01 CHAT-08] */
 export function MessageList({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const page = usePageActor('conversation');
@@ -59,8 +59,8 @@ export function MessageList({ profile }: { profile: ProfileCard }) {
 function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
   const { t } = useLingui();
   const page = usePageActor('conversation');
-  const { handle, isPrepended, onScroll, onResize, goToFoot } = useScrollAnchor(rows, () => {
-    // What has failed is tried again by the button alone.
+  const { handle, hasPrependedRows, onScroll, onResize, goToFoot } = useScrollAnchor(rows, () => {
+    // Failed loads are retried by the button only.
     if (page.getSnapshot().context.problem === null) page.send({ type: 'earlierMessages.requested' });
   });
   const [first] = rows;
@@ -77,7 +77,7 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
     goToFoot();
   };
   return (
-    // What arrives is said by the announcer, once: a log would say what is loaded, confirmed or scrolled to, too.
+    // `aria-live` is off: the announcer speaks new messages; the log would also announce loaded and confirmed ones.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes which line has the focus, and scrolls.
     <div
       role="log"
@@ -95,8 +95,8 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
         ref={handle}
         data={rows}
         startMargin={css.topHeight}
-        shift={isPrepended}
-        // Whatever has the focus stays in the page.
+        shift={hasPrependedRows}
+        // The focused row stays rendered.
         keepMounted={held === -1 ? [] : [held]}
         onScroll={onScroll}
         onResize={onResize}
@@ -120,9 +120,9 @@ function Line({ row, name }: { row: MessageRow; name: string }): ReactNode {
         <MessageBubble
           message={row.message}
           name={name}
-          isMine={row.isMine}
-          isFirst={row.isFirst}
-          isLast={row.isLast}
+          isOwnMessage={row.isOwnMessage}
+          isFirstInGroup={row.isFirstInGroup}
+          isLastInGroup={row.isLastInGroup}
         />
       );
     case 'outgoing':

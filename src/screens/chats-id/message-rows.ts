@@ -9,26 +9,26 @@ export type MessageRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: Message;
-      readonly isMine: boolean;
-      /** The first and the last of what one side says in one breath: one time and one state are said for all of it. */
-      readonly isFirst: boolean;
-      readonly isLast: boolean;
+      readonly isOwnMessage: boolean;
+      /** First and last message of a group: time and state are shown once per group. */
+      readonly isFirstInGroup: boolean;
+      readonly isLastInGroup: boolean;
     }
   | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: QueuedMessage; readonly isSending: boolean }
   | { readonly kind: 'typing'; readonly key: 'typing' };
 
 export type MessageRowsInput = {
-  /** In the order of the server. */
+  /** In server order. */
   readonly messages: readonly Message[];
   readonly me: string;
   readonly outgoing: readonly QueuedMessage[];
-  /** The key of the one that is on its way. */
+  /** Key of the message being sent. */
   readonly sending: string | null;
-  /** The other side is writing. */
+  /** The other member is typing. */
   readonly isTyping: boolean;
 };
 
-/** Messages within this time of each other are one breath, ms. */
+/** Longest gap between messages of one group, ms. */
 const breath = 5 * 60_000;
 
 const isSameDay = (one: Message, next: Message): boolean => countDaysBetween(one.time, next.time) === 0;
@@ -41,7 +41,7 @@ const belongs = (message: Message, before: Message | undefined): boolean =>
   message.delivered === before.delivered &&
   isSameDay(before, message);
 
-/** The lines of the log: days of this device, messages by breath, what is on its way, and who is writing. */
+/** Rows of the log: days in the device's time zone, grouped messages, queued messages, and the typing indicator. */
 export const buildMessageRows = ({
   messages,
   me,
@@ -56,11 +56,11 @@ export const buildMessageRows = ({
       kind: 'message',
       key: message.id,
       message,
-      isMine: message.sender === me,
-      isFirst: !belongs(message, before),
-      isLast: next === undefined || !belongs(next, message),
+      isOwnMessage: message.sender === me,
+      isFirstInGroup: !belongs(message, before),
+      isLastInGroup: next === undefined || !belongs(next, message),
     };
-    // The day of the first stands above the log: what comes before it later may be of the same day.
+    // The log's header shows the first day: earlier messages of the same day may still load.
     const isNewDay = before !== undefined && !isSameDay(before, message);
     return isNewDay ? [{ kind: 'day', key: `day-${message.id}`, time: message.time }, row] : [row];
   }),

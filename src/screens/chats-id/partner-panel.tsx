@@ -9,7 +9,7 @@ import { Photo } from '#src/ui/photo/photo.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 import * as css from './partner-panel.css.ts';
 
-/** Whom one writes with, at the right from 1200 CSS pixels. */
+/** Profile of the other member, on the right from 1200 CSS pixels. */
 export function PartnerPanel({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const { name } = profile;
@@ -31,7 +31,7 @@ export function PartnerPanel({ profile }: { profile: ProfileCard }) {
           </StatusTag>
         </div>
       )}
-      <ButtonLink block variant="soft" href={href('members-id', { id: profile.id })}>
+      <ButtonLink isFullWidth variant="soft" href={href('members-id', { id: profile.id })}>
         <Trans>View profile</Trans>
       </ButtonLink>
     </aside>

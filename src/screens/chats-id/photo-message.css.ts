@@ -4,7 +4,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** It has its room before the picture is there. */
+/** Reserves the room before the picture loads. */
 export const frame = style({
   display: 'block',
   position: 'relative',
@@ -20,7 +20,7 @@ export const opens = style({ cursor: 'zoom-in' });
 
 export const image = style({ width: '100%', height: '100%', objectFit: 'cover' });
 
-/** In its place, where the browser cannot show it. */
+/** Fallback when the browser cannot render the picture. */
 export const unseen = style({ display: 'grid', placeItems: 'center', height: '100%', color: colour.textSubtle });
 
 export const faint = style({ filter: 'saturate(0.5) opacity(0.75)' });

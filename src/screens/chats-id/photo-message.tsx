@@ -6,15 +6,15 @@ import { classNames } from '#src/styles/class-names.ts';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './photo-message.css.ts';
 
-type PhotoMessageProps = { message: Message; name: string; isMine: boolean };
+type PhotoMessageProps = { message: Message; name: string; isOwnMessage: boolean };
 
-/** A photo in the log; pressed, it is large. [PHOTO-06] */
-export function PhotoMessage({ message, name, isMine }: PhotoMessageProps) {
+/** Photo in the log; a click enlarges it. [PHOTO-06] */
+export function PhotoMessage({ message, name, isOwnMessage }: PhotoMessageProps) {
   const { t } = useLingui();
   const [isOpen, open] = useState(false);
   const picture = usePhotoSources()(message.image);
   if (picture === null) return null;
-  const label = isMine ? t`Photo that you sent` : t`Photo from ${name}`;
+  const label = isOwnMessage ? t`Photo that you sent` : t`Photo from ${name}`;
   return (
     <>
       <button type="button" className={classNames(css.frame, css.opens)} onClick={() => open(true)}>

@@ -13,7 +13,7 @@ export const preview = style({
   background: vars.colour.surfaceSunken,
 });
 
-/** In its place, the name of a photo that the browser cannot show. */
+/** File name as a fallback when the browser cannot render the photo. */
 export const unseen = style({
   display: 'grid',
   placeItems: 'center',

@@ -9,7 +9,7 @@ import { BuyCreditsLink } from './buy-credits.tsx';
 import * as css from './photo-preview.css.ts';
 import { useLastMessagePosition } from './use-send-queue.ts';
 
-/** A photo is looked at, with what it costs, before it is sent. [PHOTO-06 CREDITS-02] */
+/** Photo and its cost, before sending. [PHOTO-06 CREDITS-02] */
 export function PhotoPreview({ name }: { name: string }) {
   const { t, i18n } = useLingui();
   const picking = useMemberActor('picking');
@@ -18,7 +18,7 @@ export function PhotoPreview({ name }: { name: string }) {
   if (photo === null) return null;
   const { name: file, preview, error } = photo;
   const text = error === null ? null : fieldErrorText(error);
-  const dismiss = () => picking?.send({ type: 'chatPhoto.dismissed' });
+  const dismiss = () => previewActor?.send({ type: 'chatPhoto.dismissed' });
   return (
     <Modal title={<Trans>Send {name} this photo?</Trans>} closeLabel={t`Close`} onClose={dismiss}>
       <ModalBody className={css.body}>
@@ -36,14 +36,14 @@ export function PhotoPreview({ name }: { name: string }) {
         <div className={css.acts}>
           {error === null && (
             <Button
-              block
+              isFullWidth
               data-autofocus
-              onClick={() => picking?.send({ type: 'chatPhoto.confirmed', after: lastPosition() })}
+              onClick={() => previewActor?.send({ type: 'chatPhoto.confirmed', after: lastPosition() })}
             >
               <Trans>Send photo</Trans>
             </Button>
           )}
-          <Button block variant="quiet" onClick={dismiss}>
+          <Button isFullWidth variant="quiet" onClick={dismiss}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -15,7 +15,7 @@ import { useSendQueueActor } from './use-send-queue.ts';
 
 type OutgoingProps = { outgoing: OutgoingMessage; isSending: boolean };
 
-/** A message that is not there yet: waiting, on its way, or failed with a reason. [CHAT-08 CHAT-16 PHOTO-06] */
+/** Message not yet stored by the server: queued, being sent, or failed with a reason. [CHAT-08 CHAT-16 PHOTO-06] */
 export const QueuedMessageBubble = memo(function Outgoing({ outgoing, isSending }: OutgoingProps) {
   const { problem, text, photo } = outgoing;
   return (

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-/** Phone: the conversation alone. From 768 the list at its left, from 1200 the profile at its right. */
+/** Phone: the conversation alone. From 768 the list on its left, from 1200 the profile on its right. */
 export const split = style({
   position: 'sticky',
   top: 0,
@@ -10,7 +10,7 @@ export const split = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
   height: '100dvh',
-  // The room that a link grows for a finger makes the page no longer.
+  // Enlarged touch targets must not make the page scroll.
   overflow: 'clip',
   '@media': {
     [minWidth('tablet')]: { gridTemplateColumns: '340px minmax(0, 1fr)' },
@@ -18,10 +18,10 @@ export const split = style({
   },
 });
 
-// The conversation is as high as the window, no more: also while a bar above it takes room.
+// Exactly as high as the window, also below an alert bar.
 globalStyle(`div:has(> main > ${split})`, { minHeight: 0 });
 
-/** The bar that says so takes room above. */
+/** The offline bar takes room above. */
 export const offline = style({ height: `calc(100dvh - ${vars.layout.touch})` });
 
 export const notFound = style({

@@ -11,15 +11,15 @@ import * as css from './message-bubble.css.ts';
 import { useSendProblemText } from './use-send-problem-text.ts';
 import { useLastMessagePosition, useSendQueueActor } from './use-send-queue.ts';
 
-/** Reasons that a bundle of credits puts right. [CREDITS-04 PREMIUM-03] */
+/** Reasons that a purchase resolves. [CREDITS-04 PREMIUM-03] */
 const boughtAway: readonly Problem['code'][] = ['not_enough_credits', 'conversation_limit', 'premium_only'];
 
-/** Why a message was not sent, and what can be done about it. [CHAT-16 CREDITS-04] */
+/** Explains a failed message and offers a way to resolve it. [CHAT-16 CREDITS-04] */
 export function SendError({ problem, outgoing: { key, photo } }: { problem: Problem; outgoing: QueuedMessage }) {
   const sending = useSendQueueActor();
   const lastPosition = useLastMessagePosition();
   const textOf = useSendProblemText();
-  const isBoughtAway = boughtAway.includes(problem.code);
+  const isFixedByPurchase = boughtAway.includes(problem.code);
   return (
     <div className={css.failure}>
       <p className={classNames(caption, css.reason)}>
@@ -31,7 +31,7 @@ export function SendError({ problem, outgoing: { key, photo } }: { problem: Prob
           <Trans>It may have arrived all the same. Sent again it never arrives twice.</Trans>
         </p>
       )}
-      {isBoughtAway && (
+      {isFixedByPurchase && (
         <p className={classNames(caption, css.offer)}>
           {problem.code === 'not_enough_credits' ? (
             <Trans>Buy a bundle, then send it again.</Trans>
@@ -41,7 +41,7 @@ export function SendError({ problem, outgoing: { key, photo } }: { problem: Prob
         </p>
       )}
       <div className={css.answers}>
-        {isBoughtAway && (
+        {isFixedByPurchase && (
           <BuyCredits
             feature={problem.code === 'conversation_limit' ? 'conversation' : photo === null ? 'message' : 'photo'}
             className={css.answer}

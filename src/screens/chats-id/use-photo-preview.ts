@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useMemberActor, usePageActor } from '#src/system.tsx';
 
-/** Picks the first of these files, to be looked at before it is sent; says whether there was one. */
+/** Previews the first photo of these files before sending; returns false without one. */
 export const usePhotoPreview = (): ((files: Iterable<File>) => boolean) => {
-  const picking = useMemberActor('picking');
+  const preview = useMemberActor('picking');
   const page = usePageActor('conversation');
   const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
   return (files) => {
     const [file] = files;
     if (file === undefined || profile === null) return false;
-    picking?.send({ type: 'chatPhoto.selected', profile, photo: { id: crypto.randomUUID(), file } });
+    preview?.send({ type: 'chatPhoto.selected', profile, photo: { id: crypto.randomUUID(), file } });
     return true;
   };
 };

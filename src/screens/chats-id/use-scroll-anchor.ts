@@ -3,65 +3,65 @@ import type { VirtualizerHandle } from 'virtua';
 import { topHeight } from './message-list.css.ts';
 import type { MessageRow } from './message-rows.ts';
 
-/** Nearer to the foot than this counts as being there, CSS pixels. */
+/** Distance from the end that counts as scrolled to the end, CSS pixels. */
 const near = 120;
 
-/** Nearer to the top than this, what lies before is asked for, CSS pixels. */
+/** Distance from the top at which earlier messages are loaded, CSS pixels. */
 const nearTop = 600;
 
-type PlaceInLog = {
+type ScrollAnchor = {
   readonly handle: RefObject<VirtualizerHandle | null>;
-  /** Lines have come before those that were shown: the place is kept from the foot. */
-  readonly isPrepended: boolean;
+  /** Prepended rows: the distance from the end is kept. */
+  readonly hasPrependedRows: boolean;
   readonly onScroll: (offset: number) => void;
   readonly onResize: () => void;
-  /** Also over lines that have not been measured yet, which the browser's own way stops short of. */
+  /** The browser's scrollIntoView stops short of rows that are not measured yet. */
   readonly goToFoot: () => void;
 };
 
 const firstIn = (rows: readonly MessageRow[]): string | undefined => rows.find((row) => row.kind === 'message')?.key;
 
-const isPrepended = (before: readonly MessageRow[], now: readonly MessageRow[]): boolean => {
+const hasPrependedRows = (before: readonly MessageRow[], now: readonly MessageRow[]): boolean => {
   const first = firstIn(before);
   return first !== undefined && first !== firstIn(now) && now.some(({ key }) => key === first);
 };
 
 /**
- * Which part of the log is seen. It opens at the foot. What one sends is seen; what arrives is seen by who is at the
- * foot; whoever reads further up stays where he reads.
+ * Scroll position of the log. It opens at the end. Sending scrolls to the end; a new message does so only from the
+ * end.
  */
-export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => void): PlaceInLog => {
+export const useScrollAnchor = (rows: readonly MessageRow[], onNearTop: () => void): ScrollAnchor => {
   const handle = useRef<VirtualizerHandle>(null);
-  const isAtFoot = useRef(true);
+  const isScrolledToEnd = useRef(true);
   const ownBefore = useRef(0);
-  const [shown, setShown] = useState({ rows, isPrepended: false });
-  // React renders anew with this before anything of the lines is shown.
-  if (shown.rows !== rows) setShown({ rows, isPrepended: isPrepended(shown.rows, rows) });
+  const [shown, setShown] = useState({ rows, hasPrependedRows: false });
+  // React renders again with this value before the rows are painted.
+  if (shown.rows !== rows) setShown({ rows, hasPrependedRows: hasPrependedRows(shown.rows, rows) });
 
-  const keepAtFoot = useCallback(() => {
-    if (isAtFoot.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  const keepAtEnd = useCallback(() => {
+    if (isScrolledToEnd.current) handle.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   }, [rows]);
 
   const own = rows.filter((row) => row.kind === 'outgoing').length;
   useLayoutEffect(() => {
-    if (own > ownBefore.current) isAtFoot.current = true;
+    if (own > ownBefore.current) isScrolledToEnd.current = true;
     ownBefore.current = own;
-    keepAtFoot();
-  }, [keepAtFoot, own]);
+    keepAtEnd();
+  }, [keepAtEnd, own]);
 
   return {
     handle,
-    isPrepended: shown.isPrepended,
+    hasPrependedRows: shown.hasPrependedRows,
     onScroll: (offset) => {
       const { scrollSize = 0, viewportSize = 0 } = handle.current ?? {};
       if (viewportSize === 0) return;
-      isAtFoot.current = offset + viewportSize > topHeight + scrollSize - near;
+      isScrolledToEnd.current = offset + viewportSize > topHeight + scrollSize - near;
       if (offset < nearTop && scrollSize > viewportSize) onNearTop();
     },
-    onResize: keepAtFoot,
+    onResize: keepAtEnd,
     goToFoot: () => {
-      isAtFoot.current = true;
-      keepAtFoot();
+      isScrolledToEnd.current = true;
+      keepAtEnd();
     },
   };
 };

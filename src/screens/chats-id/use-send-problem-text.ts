@@ -4,7 +4,7 @@ import type { Problem } from '#machines/generic/problem.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 
-/** What is said of a message that failed: what is wrong with it, where the server says so. */
+/** Text for a failed message, with the reason if the server gives one. */
 export const useSendProblemText = (): ((problem: Problem) => string) => {
   const { i18n, t } = useLingui();
   return (problem) => {

@@ -7,7 +7,7 @@ import { useMemberActor, usePageActor } from '#src/system.tsx';
 
 type Sending = ActorRefFrom<typeof sendingMachine>;
 
-/** The machine of what the member writes in this conversation; undefined while there is none. */
+/** Send queue of this conversation; undefined while there is none. */
 export const useSendQueueActor = (): Sending | undefined => {
   const page = usePageActor('conversation');
   const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
@@ -19,13 +19,13 @@ export const useSendQueueActor = (): Sending | undefined => {
   ) as Sending | undefined;
 };
 
-/** Something it knows, or `absent` while there is none. */
+/** Selects from the send queue, or returns `absent` without one. */
 export const useSendQueueState = <T>(selector: (snapshot: SnapshotFrom<Sending>) => T, absent: T): T =>
   useSelector(useSendQueueActor(), (snapshot: SnapshotFrom<Sending> | undefined) =>
     snapshot === undefined ? absent : selector(snapshot),
   );
 
-/** Position of the last message, to be asked for when something is submitted. */
+/** Position of the last message; read on submit. */
 export const useLastMessagePosition = (): (() => number) => {
   const page = usePageActor('conversation');
   return () => visibleMessages(page.getSnapshot().context).at(-1)?.position ?? 0;

@@ -13,7 +13,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './new-matches.css.ts';
 
-/** Matches who have not written to each other yet. */
+/** Matches without a message yet. */
 export const selectUnmessagedMatches = (
   likes: Likes,
   chats: readonly ConversationSummary[],

@@ -13,14 +13,18 @@ import * as css from './screen.css.ts';
 /** All conversations. [CHAT-02 CHAT-17 ROUTE-22] */
 export function Screen() {
   useLastChat();
-  // What stands above the list comes with it: the rows do not move under a finger.
-  const isComing = useMemberState('likes', (likes) => likes.context.likes === null && likes.hasTag('busy'), false);
+  // Content above the list renders with it, so that rows do not move under a finger.
+  const isLoadingLikes = useMemberState(
+    'likes',
+    (likes) => likes.context.likes === null && likes.hasTag('busy'),
+    false,
+  );
   return (
     <div className={css.page}>
       <h1 className={heading}>
         <Trans>Messages</Trans>
       </h1>
-      {isComing ? (
+      {isLoadingLikes ? (
         <ChatListSkeleton />
       ) : (
         <>
@@ -32,7 +36,7 @@ export function Screen() {
   );
 }
 
-/** Where a conversation fits beside the list, the last one is opened again. [CHAT-17] */
+/** Reopens the last conversation where it fits beside the list. [CHAT-17] */
 function useLastChat() {
   const lastConversation = useMemberActor('lastConversation');
   useEffect(() => {
@@ -46,7 +50,7 @@ function NoChats() {
       icon="message"
       title={<Trans>Nobody has written yet</Trans>}
       actions={
-        <ButtonLink block href={href('members')}>
+        <ButtonLink isFullWidth href={href('members')}>
           <Trans>Find someone to write to</Trans>
         </ButtonLink>
       }

@@ -16,14 +16,14 @@ import { body, content } from './step-layout.css.ts';
 export function AboutStep() {
   const page = usePageActor('completeSignup');
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const isOffered = useIsFieldEnabled();
+  const isFieldEnabled = useIsFieldEnabled();
   const { form, problem, errorOf, submit } = useStepForm('about');
   return (
-    <StepLayout name={<Trans>Your words</Trans>} saying={<Trans>One honest line beats ten perfect ones.</Trans>}>
+    <StepLayout name={<Trans>Your words</Trans>} caption={<Trans>One honest line beats ten perfect ones.</Trans>}>
       <FormProvider {...form}>
         <form noValidate className={body} onSubmit={submit}>
           <div className={content}>
-            {isOffered('about_me') ? (
+            {isFieldEnabled('about_me') ? (
               <StepHeader title={<Trans>Say it in your own words</Trans>}>
                 <Trans>People read this before they write to you.</Trans>
               </StepHeader>
@@ -32,13 +32,13 @@ export function AboutStep() {
                 <Trans>You can change it at any time.</Trans>
               </StepHeader>
             )}
-            {isOffered('about_me') && <AboutField error={errorOf('about_me')} />}
+            {isFieldEnabled('about_me') && <AboutField error={errorOf('about_me')} />}
             <ChoiceField name="signup_reason" error={errorOf('signup_reason')} />
-            {isOffered('interests') && <InterestsField error={errorOf('interests')} />}
+            {isFieldEnabled('interests') && <InterestsField error={errorOf('interests')} />}
           </div>
           <StepFooter busy={isBusy}>
             <SaveError problem={problem} />
-            <Button type="submit" block busy={isBusy}>
+            <Button type="submit" isFullWidth busy={isBusy}>
               <Trans>Continue</Trans>
             </Button>
           </StepFooter>

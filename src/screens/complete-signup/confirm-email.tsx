@@ -12,7 +12,7 @@ import * as css from '#src/components/result-page/result-page.css.ts';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** All steps are behind: now the address is confirmed. [SIGNUP-11 ACTIVATE-03] */
+/** After the last step: the email confirmation. [SIGNUP-11 ACTIVATE-03] */
 export function ConfirmEmail() {
   const textOf = useProblemText();
   const page = usePageActor('completeSignup');
@@ -41,10 +41,10 @@ export function ConfirmEmail() {
         </Alert>
       )}
       <div className={css.actions}>
-        <ButtonLink block href={href('signup-matches')}>
+        <ButtonLink isFullWidth href={href('signup-matches')}>
           <Trans>See who fits you</Trans>
         </ButtonLink>
-        <Button block variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
+        <Button isFullWidth variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
           <Trans>Send it again</Trans>
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function PersonalStep() {
   const { register } = form;
   const pair = (['sexuality', 'relationship_status'] as const).filter(useIsFieldEnabled());
   return (
-    <StepLayout name={<Trans>About you</Trans>} saying={<Trans>It starts with who you are.</Trans>}>
+    <StepLayout name={<Trans>About you</Trans>} caption={<Trans>It starts with who you are.</Trans>}>
       <FormProvider {...form}>
         <form noValidate className={body} onSubmit={submit}>
           <div className={content}>
@@ -55,7 +55,7 @@ export function PersonalStep() {
           </div>
           <StepFooter busy={isBusy}>
             <SaveError problem={problem} />
-            <Button type="submit" block busy={isBusy}>
+            <Button type="submit" isFullWidth busy={isBusy}>
               <Trans>Continue</Trans>
             </Button>
           </StepFooter>

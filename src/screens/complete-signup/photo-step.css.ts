@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-/** The photo over the advice; beside it where there is room. */
+/** Photo above the advice; beside it where there is room. */
 export const photo = style({
   display: 'grid',
   gap: 20,

@@ -9,13 +9,13 @@ import * as css from './photo-step.css.ts';
 import { StepFooter, StepHeader, StepLayout, ignoreRepeatClicks } from './step-layout.tsx';
 import { body, content } from './step-layout.css.ts';
 
-/** A photo that is on its way goes on while the next step is filled in. [SIGNUP-06] */
+/** A running upload continues during the next step. [SIGNUP-06] */
 export function PhotoStep() {
   const page = usePageActor('completeSignup');
   const { photos, uploads } = usePhotos();
   const isChosen = (photos?.length ?? 0) > 0 || uploads.some(({ state }) => state !== 'failed');
   return (
-    <StepLayout name={<Trans>Your photo</Trans>} saying={<Trans>People write to a face, not to a grey circle.</Trans>}>
+    <StepLayout name={<Trans>Your photo</Trans>} caption={<Trans>People write to a face, not to a grey circle.</Trans>}>
       <div className={body}>
         <div className={content}>
           <StepHeader title={<Trans>Put a face to the name</Trans>}>
@@ -38,7 +38,7 @@ export function PhotoStep() {
         </div>
         <StepFooter>
           {isChosen && (
-            <Button block onClick={ignoreRepeatClicks(() => page.send({ type: 'step.completed' }))}>
+            <Button isFullWidth onClick={ignoreRepeatClicks(() => page.send({ type: 'step.completed' }))}>
               <Trans>Continue</Trans>
             </Button>
           )}

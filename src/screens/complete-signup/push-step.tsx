@@ -10,14 +10,14 @@ import * as css from './push-step.css.ts';
 import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
 import { body, content } from './step-layout.css.ts';
 
-/** Whoever turns it on, or says no to the browser, is led on by the machine. [SIGNUP-10] */
+/** The machine continues once push is on or the permission is denied. [SIGNUP-10] */
 export function PushStep() {
   const textOf = useProblemText();
   const { state, isBusy, problem, ask } = usePushOptIn();
   return (
     <StepLayout
       name={<Trans>Notifications</Trans>}
-      saying={<Trans>The best replies come when you are not looking.</Trans>}
+      caption={<Trans>The best replies come when you are not looking.</Trans>}
     >
       <div className={body}>
         <div className={content}>
@@ -38,7 +38,7 @@ export function PushStep() {
         </div>
         <StepFooter>
           {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
-          <Button block busy={isBusy || state === 'unknown'} onClick={ask}>
+          <Button isFullWidth busy={isBusy || state === 'unknown'} onClick={ask}>
             <Trans>Turn on notifications</Trans>
           </Button>
         </StepFooter>

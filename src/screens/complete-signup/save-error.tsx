@@ -3,7 +3,7 @@ import type { Problem } from '#machines/generic/problem.ts';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 
-/** Why a step was not saved; what was typed is there all the same. */
+/** Explains why a step was not saved; the input is kept. */
 export function SaveError({ problem }: { problem: Problem | null }) {
   const textOf = useProblemText();
   if (problem === null) return null;

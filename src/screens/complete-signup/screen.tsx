@@ -11,7 +11,7 @@ import { PushStep } from './push-step.tsx';
 
 const views = { personal: PersonalStep, photo: PhotoStep, about: AboutStep, push: PushStep, confirm: ConfirmEmail };
 
-/** The steps after the account, then its confirmation. [SIGNUP-06 to SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64] */
+/** Steps after the account, then the email confirmation. [SIGNUP-06 to SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64] */
 export function Screen() {
   const page = usePageActor('completeSignup');
   const step = useSelector(page, (snapshot) => snapshot.context.step);

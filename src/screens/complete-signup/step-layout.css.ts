@@ -8,7 +8,7 @@ const { colour, gutter } = vars;
 export const wizard = style({
   display: 'flex',
   flexDirection: 'column',
-  // The window below the top bar; the page has 20 above and 40 below.
+  // Window below the top bar; the page has 20 above and 40 below.
   minHeight: `calc(100dvh - ${vars.topbar} - 60px)`,
   maxWidth: 480,
   margin: '0 auto',
@@ -17,7 +17,7 @@ export const wizard = style({
       display: 'grid',
       gridTemplateColumns: '300px minmax(0, 1fr)',
       width: '100%',
-      // The picture keeps its height: what is longer scrolls between the top and the foot.
+      // Fixed height of the picture: longer content scrolls between head and foot.
       height: `max(520px, min(720px, 100dvh - ${vars.topbar} - 88px))`,
       minHeight: 0,
       maxWidth: 800,
@@ -31,13 +31,13 @@ export const wizard = style({
 
 export const main = style({ display: 'flex', flex: 1, flexDirection: 'column', minWidth: 0, minHeight: 0 });
 
-/** As high without the way back. */
+/** Same height without the back button. */
 export const top = style({
   gridTemplateRows: `minmax(${vars.layout.touch}, auto) auto`,
   '@media': { [minWidth('tablet')]: { padding: '14px 24px 0' } },
 });
 
-/** The arrow's own edge stands on the line of the text. */
+/** Aligns the arrow's edge with the text. */
 export const back = style({ marginInlineStart: -10 });
 
 export const body = style({
@@ -57,12 +57,12 @@ export const content = style({
   '@media': { [minWidth('tablet')]: { overflowY: 'auto', padding: '20px 32px 28px' } },
 });
 
-// What takes the focus comes out from below the foot.
+// Focused controls scroll clear of the foot.
 globalStyle(`${content} :is(input, select, textarea, button)`, { scrollMarginBlock: '24px 160px' });
 
 export const head = style({ display: 'grid', gap: 6 });
 
-/** Always in view: the content passes below it. */
+/** Sticky: content scrolls below it. */
 export const foot = style({
   position: 'sticky',
   zIndex: 1,

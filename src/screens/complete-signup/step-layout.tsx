@@ -12,15 +12,14 @@ import linnea from './images/linnea.webp';
 import * as css from './step-layout.css.ts';
 
 type WizardProps = {
-  /** What the step is called in the row of steps. */
   name: ReactNode;
-  /** What stands on the picture beside it. */
-  saying: ReactNode;
+  /** Content on the picture beside it. */
+  caption: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around a step: the way back, how far one is, and a picture where there is room. [SIGNUP-12] */
-export function StepLayout({ name, saying, children }: WizardProps) {
+/** Layout of a step: back button, progress, and a picture where there is room. [SIGNUP-12] */
+export function StepLayout({ name, caption, children }: WizardProps) {
   const { t } = useLingui();
   const page = usePageActor('completeSignup');
   const step = useSelector(page, (snapshot) => snapshot.context.step);
@@ -29,7 +28,7 @@ export function StepLayout({ name, saying, children }: WizardProps) {
   const current = steps.findIndex(({ id }) => id === step) + 1;
   return (
     <div className={css.wizard}>
-      <SideIllustration src={linnea}>{saying}</SideIllustration>
+      <SideIllustration src={linnea}>{caption}</SideIllustration>
       <div className={css.main}>
         <SignupProgress
           current={current}
@@ -54,7 +53,7 @@ export function StepLayout({ name, saying, children }: WizardProps) {
   );
 }
 
-/** The second click of a double click would be for the next step, whose acts stand in the same place. */
+/** Ignores the second click of a double click: the next step's buttons are in the same place. */
 export const ignoreRepeatClicks =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
@@ -65,7 +64,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 
 type StepHeadProps = { title: ReactNode; children: ReactNode };
 
-/** A step's heading takes the focus when the step comes, and says how far one is. */
+/** Heading of a step; takes the focus on mount and includes the progress. */
 export function StepHeader({ title, children }: StepHeadProps) {
   const id = useId();
   return (
@@ -80,14 +79,14 @@ export function StepHeader({ title, children }: StepHeadProps) {
   );
 }
 
-/** The acts of a step: its own, then the way past it. [SIGNUP-23] */
+/** Buttons of a step: its own, then "skip". [SIGNUP-23] */
 export function StepFooter({ children, busy = false }: { children?: ReactNode; busy?: boolean }) {
   const page = usePageActor('completeSignup');
   return (
     <div className={css.foot}>
       {children}
       <Button
-        block
+        isFullWidth
         variant="quiet"
         disabled={busy}
         onClick={ignoreRepeatClicks(() => page.send({ type: 'step.skipped' }))}

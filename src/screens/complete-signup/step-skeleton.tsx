@@ -4,7 +4,6 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import { body, content, main, wizard } from './step-layout.css.ts';
 
-/** The room of a step that is on its way. */
 export function StepSkeleton() {
   const { t } = useLingui();
   return (

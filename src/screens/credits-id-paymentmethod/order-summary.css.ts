@@ -20,7 +20,7 @@ export const head = style({
   gap: '0 16px',
 });
 
-/** Below that the bar at the foot of the window has it. */
+/** In narrower windows the bottom bar shows it. */
 export const pay = style({ '@media': { [maxWidth('tablet')]: { display: 'none' } } });
 
 export const small = style({ color: colour.textMuted, textAlign: 'center' });

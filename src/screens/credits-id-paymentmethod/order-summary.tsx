@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { PayButton } from './pay-button.tsx';
 import * as css from './order-summary.css.ts';
 
-/** What is bought and what it comes to. [CREDITS-01 DISCOUNT-08] */
+/** Item and total. [CREDITS-01 DISCOUNT-08] */
 export function OrderSummary({ bundle }: { bundle: Bundle }) {
   const { t } = useLingui();
   const { online } = useCheckoutState();
@@ -33,7 +33,7 @@ export function OrderSummary({ bundle }: { bundle: Bundle }) {
         </div>
         <Lines bundle={bundle} />
         <div className={css.pay}>
-          <PayButton block />
+          <PayButton isFullWidth />
         </div>
         <p className={classNames(caption, css.small)}>
           <Trans>One payment, no subscription.</Trans>{' '}

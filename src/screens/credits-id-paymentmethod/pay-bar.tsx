@@ -7,7 +7,7 @@ import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
 import { PayButton } from './pay-button.tsx';
 
-/** On a narrow window the sum and the button stay in view. */
+/** Keeps total and button in view on narrow windows. */
 export function PayBar() {
   const { t } = useLingui();
   const money = useMoneyFormat();

@@ -8,14 +8,14 @@ import { Button } from '#src/ui/button/button.tsx';
 
 const busy = ['paying', 'reloading', 'cancelling'] as const;
 
-/** The only thing on the page that charges. How much and by what stands on it. */
-export function PayButton({ block = false, className }: { block?: boolean; className?: string }) {
+/** The page's only button that charges; it names the amount and the method. */
+export function PayButton({ isFullWidth = false, className }: { isFullWidth?: boolean; className?: string }) {
   const { i18n } = useLingui();
   const page = useCheckoutActor();
   const money = useMoneyFormat();
   const choice = useCheckoutState();
   const [bundle, method] = [chosenBundle(choice), chosenMethod(choice)];
-  const isOccupied = useSelector(page, (snapshot) => busy.some((tag) => snapshot.hasTag(tag)));
+  const isCheckoutBusy = useSelector(page, (snapshot) => busy.some((tag) => snapshot.hasTag(tag)));
   if (bundle === null || method === null) return null;
   const price = money(priceOf(choice, bundle).price);
   const name = paymentMethodName(i18n, method);

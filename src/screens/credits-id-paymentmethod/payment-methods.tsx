@@ -13,7 +13,7 @@ import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
 import * as css from './payment-methods.css.ts';
 
-/** The ways to pay where the member is, those that he is likely to want first. [PAY-01 PAY-06 PAY-11] */
+/** Payment methods of the member's country, the likeliest first. [PAY-01 PAY-06 PAY-11] */
 export function PaymentMethods({ offer }: { offer: BundlesReply }) {
   const suggested = suggestedMethods(offer);
   const others = offer.methods.filter((method) => !suggested.includes(method));
@@ -31,7 +31,7 @@ export function PaymentMethods({ offer }: { offer: BundlesReply }) {
   );
 }
 
-/** Both groups are one choice: their radios have one name. */
+/** Both groups are one radio group: their inputs share a name. */
 function Group({ label, methods }: { label: ReactNode; methods: readonly PaymentMethod[] }) {
   const page = useCheckoutActor();
   const chosen = chosenMethod(useCheckoutState());

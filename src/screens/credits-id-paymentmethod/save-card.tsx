@@ -4,7 +4,7 @@ import { chosenMethod } from '#machines/page/order-choice.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from '#src/components/checkout/use-checkout.ts';
 import { Checkbox } from '#src/ui/field/checkbox.tsx';
 
-/** Whether the card that is used now is kept for further orders: only by the member's own act. [PAY-13] */
+/** Saves the card for later orders; opt-in only. [PAY-13] */
 export function SaveCard() {
   const page = useCheckoutActor();
   const choice = useCheckoutState();

@@ -19,7 +19,7 @@ import { PayBar } from './pay-bar.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import * as css from './screen.css.ts';
 
-/** How a bundle is paid: the method, what it comes to, and the button that charges. [PAY-06 ROUTE-29] */
+/** Payment of a bundle: method, total, and the button that charges. [PAY-06 ROUTE-29] */
 export function Screen() {
   const page = useCheckoutActor();
   const choice = useCheckoutState();

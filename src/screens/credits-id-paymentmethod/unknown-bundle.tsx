@@ -3,14 +3,14 @@ import { href } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** The address names a bundle that there is not, or not any more. */
+/** The URL names a bundle that is not or no longer offered. */
 export function UnknownBundle() {
   return (
     <EmptyState
       icon="coins"
       title={<Trans>There is no such bundle</Trans>}
       actions={
-        <ButtonLink block href={href('credits')}>
+        <ButtonLink isFullWidth href={href('credits')}>
           <Trans>See the bundles</Trans>
         </ButtonLink>
       }

@@ -10,23 +10,23 @@ import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
 import * as css from './repeat-order.css.ts';
 
-const useKeptCard = () => {
+const useSavedCard = () => {
   const page = usePageActor('repeatOrder');
   return useSelector(page, (snapshot) => snapshot.context.offer?.card ?? null);
 };
 
-/** Where there is a kept card: whether it is the one to be charged. [PAY-13] */
+/** Offers the saved card or another one. [PAY-13] */
 export function CardChoice({ method }: { method: PaymentMethod }) {
   const page = usePageActor('repeatOrder');
   const isKept = useSelector(page, (snapshot) => snapshot.context.usesSavedCard);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
-  const card = useKeptCard();
+  const card = useSavedCard();
   if (card === null || !cardMethods.includes(method)) return null;
   const choose = (kept: boolean) => () => page.send({ type: 'paymentCard.selected', kept });
   return (
     <FieldGroup label={<Trans>Which card?</Trans>}>
       <RadioCards className={css.choice}>
-        <RadioCard marked name="card" value="kept" checked={isKept} disabled={isPaying} onChange={choose(true)}>
+        <RadioCard marked name="card" value="kept" checked={isCardSaved} disabled={isPaying} onChange={choose(true)}>
           <span className={css.words}>
             <span className={css.cardName}>{card.label}</span>
             <span className={classNames(caption, muted)}>
@@ -34,7 +34,7 @@ export function CardChoice({ method }: { method: PaymentMethod }) {
             </span>
           </span>
         </RadioCard>
-        <RadioCard marked name="card" value="other" checked={!isKept} disabled={isPaying} onChange={choose(false)}>
+        <RadioCard marked name="card" value="other" checked={!isCardSaved} disabled={isPaying} onChange={choose(false)}>
           <span className={css.words}>
             <span className={css.cardName}>
               <Trans>Another card</Trans>

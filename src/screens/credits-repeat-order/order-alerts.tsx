@@ -7,7 +7,7 @@ import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
-/** What stands in the way, and what was begun before. */
+/** Obstacles to the order, and an open earlier one. */
 export function OrderAlerts() {
   return (
     <>

@@ -14,7 +14,7 @@ import * as css from './repeat-order.css.ts';
 import { CardChoice, RemoveCardButton } from './card-choice.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 
-/** What it is, what it costs, and the one button that charges. [CREDITS-08 PAY-13] */
+/** Item, price, and the only button that charges. [CREDITS-08 PAY-13] */
 export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
   const { i18n } = useLingui();
   const page = usePageActor('repeatOrder');
@@ -40,7 +40,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
         <CardChoice method={method} />
         <OrderAlerts />
         <Button
-          block
+          isFullWidth
           busy={isPaying}
           disabled={!isOnline || isRemovingCard}
           onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}
@@ -52,7 +52,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
         </p>
       </Card>
       <div className={css.further}>
-        <ButtonLink block variant="line" href={href('credits')}>
+        <ButtonLink isFullWidth variant="line" href={href('credits')}>
           <Trans>Choose something else</Trans>
         </ButtonLink>
         <RemoveCardButton />

@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { RepeatOrder } from './repeat-order.tsx';
 import * as css from './screen.css.ts';
 
-/** The last order once more. [CREDITS-05 CREDITS-08 ROUTE-30] */
+/** Repeats the last order. [CREDITS-05 CREDITS-08 ROUTE-30] */
 export function Screen() {
   const page = usePageActor('repeatOrder');
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

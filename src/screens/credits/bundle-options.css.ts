@@ -23,7 +23,7 @@ const ground = (background: string, borderColor: string) => ({
 });
 const mixed = (share: number) => `color-mix(in srgb, ${colour.surface}, ${colour.starSoft} ${share}%)`;
 
-/** From plain to the most prominent. [PREMIUM-02 PREMIUM-04] */
+/** In order of prominence. [PREMIUM-02 PREMIUM-04] */
 export const packages = styleVariants({
   p0: [bundle],
   p1: [bundle, ground(mixed(18), colour.border)],

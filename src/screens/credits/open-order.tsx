@@ -13,7 +13,7 @@ import * as css from './open-order.css.ts';
 
 type Leaving = { leaving: RefCallback<HTMLElement> };
 
-/** The order that was begun and is not paid yet, on whatever device: gone on with, or given up. */
+/** An unpaid order, from any device: continue or cancel it. */
 export function OpenOrder({ leaving }: Leaving) {
   const { offer } = useCheckoutState();
   return offer?.unfinished ? <Left order={offer.unfinished} leaving={leaving} /> : null;

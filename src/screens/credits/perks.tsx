@@ -8,7 +8,7 @@ import * as css from './perks.css.ts';
 
 const ownPhotos = photos.premium;
 
-/** What comes with any bundle. */
+/** Included in every bundle. */
 export function Perks({ isPremium = false }: { isPremium?: boolean }) {
   const refundDays = useFacts((facts) => facts.settings?.refund_days ?? 0);
   return (

@@ -16,17 +16,17 @@ import { Perks } from './perks.tsx';
 import { OpenOrder } from './open-order.tsx';
 import * as css from './screen.css.ts';
 
-/** Buying credits, and with them Premium. [CREDITS-01 PREMIUM-01 PREMIUM-04] */
+/** Purchase of credits and Premium. [CREDITS-01 PREMIUM-01 PREMIUM-04] */
 export function Screen() {
   const page = useCheckoutActor();
   const { offer, problem, route } = useCheckoutState();
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isReloading = useSelector(page, (snapshot) => snapshot.hasTag('reloading'));
-  const { heir, leaving } = useFocusFallback();
+  const { fallback, leaving } = useFocusFallback();
   const isPremium = route.name === 'premium';
   return (
     <>
-      <div ref={heir} tabIndex={-1} className={pageStyle} aria-busy={isReloading || undefined}>
+      <div ref={fallback} tabIndex={-1} className={pageStyle} aria-busy={isReloading || undefined}>
         <CreditsHeader isPremium={isPremium} />
         {isPremium && <Perks isPremium />}
         {failed && (

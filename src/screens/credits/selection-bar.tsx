@@ -8,7 +8,7 @@ import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 
-/** What one gets, what it costs, and the way on. [CREDITS-01] */
+/** Selected bundle, its price, and the next step. [CREDITS-01] */
 export function SelectionBar() {
   const { t } = useLingui();
   const money = useMoneyFormat();

@@ -8,14 +8,13 @@ import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './code-dialog.css.ts';
 import { useDebitCodeState, useDebitCodeActor, useIsOutcomeUnknown } from './use-debit-code.ts';
 
-/** Minutes and seconds. */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** What else one can do than enter the code. While nobody knows whether it has paid, there is nothing else to do. */
+/** While the outcome is unknown only a retry is offered: any other action could pay twice. */
 export function CodeActions() {
   const debitCode = useDebitCodeActor();
-  const isUnsure = useIsOutcomeUnknown();
-  if (isUnsure)
+  const isOutcomeUnknown = useIsOutcomeUnknown();
+  if (isOutcomeUnknown)
     return (
       <div className={classNames(bodySmall, css.further)}>
         <span>
@@ -39,10 +38,10 @@ export function CodeActions() {
 
 function Resend() {
   const debitCode = useDebitCodeActor();
-  const isLast = useDebitCodeState((snapshot) => isLastCode(snapshot.context), false);
+  const hasNoCodesLeft = useDebitCodeState((snapshot) => isLastCode(snapshot.context), false);
   const isResending = useDebitCodeState((snapshot) => snapshot.hasTag('resending'), false);
   const isReady = useDebitCodeState((snapshot) => snapshot.hasTag('resendable'), false);
-  if (isLast)
+  if (hasNoCodesLeft)
     return (
       <span>
         <Trans>This is the last code for this order.</Trans>

@@ -17,18 +17,18 @@ import { useDebitCodeState, useDebitCodeActor, useIsOutcomeUnknown } from './use
 
 const { codeLength } = directDebit;
 
-/** The code is on its way: what it pays and from where, and the field for it. [SDD-01 SDD-03 SDD-09] */
+/** Amount, account and the input for the code sent by SMS. [SDD-01 SDD-03 SDD-09] */
 export function CodeDialog() {
   const { t } = useLingui();
   const debitCode = useDebitCodeActor();
-  const isUnsure = useIsOutcomeUnknown();
+  const isOutcomeUnknown = useIsOutcomeUnknown();
   const title = <Trans>Enter the code from your phone</Trans>;
-  const closing = isUnsure
+  const closing = isOutcomeUnknown
     ? ({ closable: false } as const)
     : {
         closeLabel: t`Close`,
         onClose: (by: 'close' | 'escape' | 'backdrop') => {
-          // A slip of the finger costs no code.
+          // A stray click or Escape must not cost a code.
           if (by !== 'backdrop') debitCode?.send({ type: 'smsEntry.cancelled' });
         },
       };
@@ -70,7 +70,7 @@ function Inside({ title }: { title: ReactNode }) {
         </p>
       </div>
       {problem !== null && problem.fields?.['code'] === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
-      {/* Another code begins with an empty field. */}
+      {/* A new code starts with an empty input. */}
       <CodeForm key={expires} />
       <VisuallyHidden>
         <output>{expires !== firstExpires && <Trans>We have sent you a new code.</Trans>}</output>

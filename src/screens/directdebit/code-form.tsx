@@ -15,7 +15,7 @@ import { useDebitCodeState, useDebitCodeActor } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
 
-/** The code, and the button that pays. The sixth digit submits it, once: a corrected code waits for the button. [SDD-01 SDD-03] */
+/** Code input and pay button. The sixth digit submits once; a corrected code needs the button. [SDD-01 SDD-03] */
 export function CodeForm() {
   const { t, i18n } = useLingui();
   const debitCode = useDebitCodeActor();
@@ -25,7 +25,7 @@ export function CodeForm() {
   const isVerifying = useDebitCodeState((snapshot) => snapshot.hasTag('verifying'), false);
   const { control, handleSubmit, setFocus, setError, clearErrors, formState } = useForm({
     resolver: rules,
-    // An error is shown until the next change, not checked again at each digit.
+    // An error stays until the next change; digits are not validated one by one.
     reValidateMode: 'onSubmit',
     defaultValues: { code: '' },
   });
@@ -89,7 +89,7 @@ export function CodeForm() {
           </>
         )}
       </p>
-      <Button type="submit" block busy={isVerifying}>
+      <Button type="submit" isFullWidth busy={isVerifying}>
         <Trans>Pay {total} by direct debit</Trans>
       </Button>
     </form>

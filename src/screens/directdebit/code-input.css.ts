@@ -6,7 +6,7 @@ const { colour } = vars;
 
 export const code = style({ position: 'relative' });
 
-// Over the field, which takes every click all the same.
+// Drawn above the field, which still receives all clicks.
 export const boxes = style({
   position: 'relative',
   zIndex: 1,
@@ -31,7 +31,7 @@ export const box = style({
 
 export const wrongBox = style({ borderColor: colour.danger, boxShadow: `0 0 0 1px ${colour.danger}` });
 
-/** Where the next digit goes, or one that is marked; it is seen while the field has the focus. */
+/** Marks the next or selected digit while the field has the focus. */
 export const activeBox = style({});
 
 globalStyle(`${code}:focus-within ${activeBox}`, {
@@ -40,7 +40,7 @@ globalStyle(`${code}:focus-within ${activeBox}`, {
   '@media': { [forcedColours]: { outlineColor: 'Highlight' } },
 });
 
-/** One real field lies under the boxes and is not seen: what is pasted, filled in or read aloud is one code. */
+/** One transparent input lies under the boxes, so that paste, autofill and screen readers handle one code. */
 export const field = style({
   position: 'absolute',
   inset: 0,
@@ -48,7 +48,7 @@ export const field = style({
   height: '100%',
   padding: '0 16px',
   border: 0,
-  // A phone enlarges the page for smaller letters.
+  // Phones zoom in on inputs with a smaller font.
   fontSize: '1.5rem',
   opacity: 0,
 });

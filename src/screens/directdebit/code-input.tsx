@@ -7,7 +7,7 @@ import * as css from './code-input.css.ts';
 const { codeLength } = directDebit;
 const places = Array.from({ length: codeLength }, (_, at) => at);
 
-/** Digits, whatever stands between them: a code is pasted as it stands in the message. */
+/** Drops everything but digits, so that a code can be pasted with its separators. */
 const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, codeLength);
 
 type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
@@ -15,7 +15,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type
   onChange: (digits: string) => void;
 };
 
-/** A code of six digits in six boxes, and one field. [SDD-02] */
+/** Six-digit code: six boxes drawn over one input. [SDD-02] */
 export function CodeInput({ value, onChange, ...rest }: CodeInputProps) {
   const whole = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState({ start: 0, end: 0 });

@@ -2,5 +2,5 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
 import { SmsCodeSchema } from '#contract/direct-debit.ts';
 
-/** Must load with the form: a code is sent and retried without a network too. [SDD-09] */
+/** Part of the form's chunk: a code is sent and retried offline too. [SDD-09] */
 export const rules = zodResolver(z.object({ code: SmsCodeSchema }));

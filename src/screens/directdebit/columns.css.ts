@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
 
-/** The fields, and beside them what is ordered. */
+/** Fields with the order summary beside them. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -29,7 +29,7 @@ const fields = [
   'mandate',
 ] as const satisfies readonly (keyof FormInput)[];
 
-/** Whose account is debited, and beside it the order. [SDD-02 SDD-04 SDD-05 SDD-07 SDD-08] */
+/** Account holder and IBAN, with the order beside them. [SDD-02 SDD-04 SDD-05 SDD-07 SDD-08] */
 export function DebitForm() {
   const page = usePageActor('directDebit');
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
@@ -58,10 +58,10 @@ export function DebitForm() {
       page.send({ type: 'form.submitted', values, key: crypto.randomUUID() });
     },
   });
-  // The focus goes to the first field with an error, in the order in which they are registered.
+  // The first field with an error takes the focus, in the order of registration.
   const holder = register('holder');
   const { field: iban } = useController({ control, name: 'iban' });
-  // Whoever has agreed to one sum has not agreed to another.
+  // A changed price needs a new consent.
   const agreed = useRef(amount);
   useEffect(() => {
     if (agreed.current !== amount) resetField('mandate');

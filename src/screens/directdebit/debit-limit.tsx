@@ -30,10 +30,10 @@ export function DebitLimit() {
         {when !== '' && <Trans>Direct debits are possible again from {when}.</Trans>}
       </p>
       <div className={outcome.actions}>
-        <ButtonLink block href={href('credits-id-paymentmethod', { id })}>
+        <ButtonLink isFullWidth href={href('credits-id-paymentmethod', { id })}>
           <Trans>Choose another way to pay</Trans>
         </ButtonLink>
-        <Button block variant="quiet" onClick={() => page.send({ type: 'form.reopened' })}>
+        <Button isFullWidth variant="quiet" onClick={() => page.send({ type: 'form.reopened' })}>
           <Trans>Use another account</Trans>
         </Button>
       </div>

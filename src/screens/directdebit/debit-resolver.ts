@@ -23,5 +23,5 @@ const schemaFor = (country: string) =>
 export type FormInput = z.input<ReturnType<typeof schemaFor>>;
 export type FormValues = z.output<ReturnType<typeof schemaFor>>;
 
-/** A mobile number without a prefix is one of this country. [SDD-02 SDD-07 SDD-08] */
+/** A mobile number without a prefix belongs to this country. [SDD-02 SDD-07 SDD-08] */
 export const resolverFor = (country: string) => zodResolver(schemaFor(country));

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { DebitAlert } from './debit-alert.tsx';
 import * as css from './debit-summary.css.ts';
 
-/** What is bought, what it costs, and beside it the button that asks for the code. [SDD-01 DISCOUNT-08] */
+/** Item and price, beside the button that requests the code. [SDD-01 DISCOUNT-08] */
 export function DebitSummary() {
   const { t } = useLingui();
   const page = usePageActor('directDebit');
@@ -36,7 +36,7 @@ export function DebitSummary() {
           price={price}
         />
         <DebitAlert />
-        <Button type="submit" block busy={isBusy}>
+        <Button type="submit" isFullWidth busy={isBusy}>
           <Trans>Request the code</Trans>
         </Button>
         <p className={classNames(caption, css.charge)}>

@@ -1,4 +1,4 @@
-/** An IBAN as it stands on a card: in capitals, in groups of four. */
+/** Printed form of an IBAN: capitals in groups of four. */
 export const formatIban = (text: string): string =>
   text
     .replace(/[\s-]/g, '')

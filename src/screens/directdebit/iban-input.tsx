@@ -9,7 +9,7 @@ type IbanInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChange: (value: string) => void;
 };
 
-/** Groups what is typed at its end, and all of it when one leaves: whoever corrects the middle keeps his place. */
+/** Groups digits while typing at the end, and all of them on blur: editing in the middle must not move the caret. */
 export const IbanInput = ({ value, onChange, onBlur, className, ...rest }: IbanInputProps) => (
   <TextInput
     {...rest}

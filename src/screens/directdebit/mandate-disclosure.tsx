@@ -4,7 +4,7 @@ import { bodySmall } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './mandate.css.ts';
 
-/** Words that open in place. */
+/** Text that expands in place. */
 export const MandateDisclosure = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <details>
     <summary className={css.summary}>

@@ -12,7 +12,7 @@ import * as css from './mandate.css.ts';
 
 type MandateProps = Omit<ComponentProps<'input'>, 'type'> & { error?: string | undefined };
 
-/** What the member agrees to, in short beside the box and in full below it. [SDD-09] */
+/** Mandate: a summary beside the checkbox and the full text below. [SDD-09] */
 export function Mandate(props: MandateProps) {
   const page = usePageActor('directDebit');
   const money = useMoneyFormat();

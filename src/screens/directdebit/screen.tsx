@@ -15,9 +15,9 @@ export function Screen() {
   const isKnown = useSelector(page, (snapshot) => snapshot.context.offer !== null);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
-  const isLimited = useSelector(page, (snapshot) => snapshot.hasTag('limit'));
+  const hasReachedDebitLimit = useSelector(page, (snapshot) => snapshot.hasTag('limit'));
   const isCodeAwaited = useSelector(page, (snapshot) => snapshot.hasTag('sms'));
-  if (isLimited) return <DebitLimit />;
+  if (hasReachedDebitLimit) return <DebitLimit />;
   return (
     <div className={css.page}>
       <header className={css.head}>

@@ -5,14 +5,14 @@ import { usePageActor } from '#src/system.tsx';
 
 type DebitCode = ActorRefFrom<typeof debitCodeMachine>;
 
-/** Who awaits the code, to talk to; absent while none is awaited. */
+/** Actor that waits for the code; undefined while none is expected. */
 export const useDebitCodeActor = (): DebitCode | undefined =>
   useSelector(usePageActor('directDebit'), (snapshot) => snapshot.children.debitCode);
 
-/** Something that it knows, or `absent` while there is none. */
+/** Selects from the code actor, or returns `absent` without one. */
 export const useDebitCodeState = <T>(selector: (snapshot: SnapshotFrom<DebitCode>) => T, absent: T): T =>
   useSelector(useDebitCodeActor(), (snapshot) => (snapshot === undefined ? absent : selector(snapshot)));
 
-/** A code was sent and no answer came: it may have paid. */
+/** A code was sent without an answer: the payment may have happened. */
 export const useIsOutcomeUnknown = (): boolean =>
   useDebitCodeState((snapshot) => isConfirmationPending(snapshot.context) && !snapshot.hasTag('verifying'), false);

@@ -6,7 +6,7 @@ import matteo from './images/matteo.webp';
 import noor from './images/noor.webp';
 import * as css from './portrait-fan.css.ts';
 
-/** Three drawn portraits: nobody real. */
+/** Three drawings of invented people. */
 export const PortraitFan = () => (
   <div className={css.fan}>
     <Photo src={matteo} alt="" loading="eager" className={css.left} />

@@ -4,7 +4,7 @@ import { heading } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './pricing-facts.css.ts';
 
-/** What it costs, and what it does not. */
+/** Free and paid features. */
 export const PricingFacts = () => (
   <section className={css.plain}>
     <h2 className={heading}>

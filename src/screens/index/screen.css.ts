@@ -20,7 +20,7 @@ export const hero = style({
   },
 });
 
-/** From here on the page is paper again. */
+/** From here on a paper background. */
 export const ground = style({ flex: 1, background: vars.colour.canvas, color: vars.colour.text });
 
 export const content = style({

@@ -11,7 +11,7 @@ import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import * as css from './activity-feed.css.ts';
 
-/** What the site knows of its members, told one after the other. [ROUTE-51 LANDER-04] */
+/** Facts about members from the site's data, one after another. [ROUTE-51 LANDER-04] */
 export default function ActivityFeed() {
   const members = useLanderContext('members').slice(0, 9);
   const promos = useLanderContext('promos');
@@ -40,7 +40,12 @@ function Post({ member }: { member: ProfileCard }) {
     <>
       <h2 className={title}>{member.is_new ? <Trans>{name} is new here</Trans> : name}</h2>
       <MemberTile member={member} sizes="452px" />
-      <ButtonLink block size="m" variant="soft" href={href(isMember ? 'members-id-chat' : 'members-id-signup', { id })}>
+      <ButtonLink
+        isFullWidth
+        size="m"
+        variant="soft"
+        href={href(isMember ? 'members-id-chat' : 'members-id-signup', { id })}
+      >
         <Trans>Say hello to {name}</Trans>
       </ButtonLink>
     </>

@@ -5,7 +5,7 @@ import { useLanderContext, useLanderTag } from '#src/components/lander/use-lande
 import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
 import { heading } from '#src/styles/text.css.ts';
 
-/** Who is online at this moment; where nobody is, nothing is claimed. [ROUTE-46] */
+/** Members online now; claims nothing when there are none. [ROUTE-46] */
 export default function AloneTonight() {
   const members = useLanderContext('members');
   const online = members.filter((member) => member.online);

@@ -15,7 +15,7 @@ globalStyle(`${collage} > :first-child`, { gridArea: '1 / 1 / 3 / 3' });
 globalStyle(`${collage} > :nth-child(odd)`, { transform: 'rotate(-1.2deg)' });
 globalStyle(`${collage} > :nth-child(even)`, { transform: 'rotate(1.6deg)' });
 
-// A small picture has room for a name alone.
+// Small pictures show only the name.
 globalStyle(`${collage} > :not(:first-child) ${words}`, {
   padding: '24px 8px 8px',
   gridTemplateColumns: 'minmax(0, 1fr)',

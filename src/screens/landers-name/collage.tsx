@@ -9,7 +9,7 @@ export default function Collage() {
   if (useLanderTag('busy')) return <TileSkeletons />;
   return (
     <div className={css.collage}>
-      <MemberTiles members={members} most={6} first={1} />
+      <MemberTiles members={members} most={6} numAboveFold={1} />
     </div>
   );
 }

@@ -19,6 +19,6 @@ export const lights = style({
   opacity: 0.9,
 });
 
-// The lights end where words begin, and the map is not hidden by what is chosen from: half a row says that there is more.
+// Lights end where the text begins. Options never cover the map: half a row shows that the list scrolls.
 globalStyle(`${map} > :last-child`, { background: vars.night.ground });
 globalStyle(`${map} ul`, { maxHeight: 178 });

@@ -7,7 +7,7 @@ import { countryName } from '#src/texts/countries.ts';
 import europe from '#src/components/lander/images/europe.svg';
 import * as css from './evening-map.css.ts';
 
-/** The lights of towns, not of members: nobody's position is shown, nobody is counted. [ROUTE-50] */
+/** Lights of towns, never positions or numbers of members. [ROUTE-50] */
 export default function EveningMap() {
   return (
     <div className={css.map}>

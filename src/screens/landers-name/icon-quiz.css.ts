@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 
-/** As large as a thumb likes. */
+/** Large touch targets. */
 export const choices = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))', gap: 10 });
 globalStyle(`${choices} button`, { height: '100%', minHeight: 128, padding: 12, borderRadius: 20 });
 globalStyle(`${choices} button > span`, { flexDirection: 'column' });

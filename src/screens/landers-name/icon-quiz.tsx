@@ -25,11 +25,11 @@ const draw = (shape: string) => (
   </svg>
 );
 
-/** The country that the browser speaks of, where members are; null where it speaks of none. */
+/** Country of the browser's language if the site has members there; else null. */
 const countryIn = (tags: readonly string[], countries: readonly string[]): string | undefined =>
   tags.map((tag) => new Intl.Locale(tag).maximize().region).find((one) => one !== undefined && countries.includes(one));
 
-/** Three questions, answered by icons. [ROUTE-49] */
+/** Three questions with icons as answers. [ROUTE-49] */
 export default function IconQuiz() {
   const { t, i18n } = useLingui();
   const stepIndex = useLanderContext('stepIndex');

@@ -1,6 +1,6 @@
 import { Scenes } from '#src/components/lander/scenes.tsx';
 
-/** Goes on when one says so, each time by another light. [ROUTE-52] */
+/** Advances on demand; each scene has another light. [ROUTE-52] */
 export default function SceneTransitions() {
   return <Scenes moving="wiped" />;
 }

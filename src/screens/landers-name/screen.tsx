@@ -13,11 +13,11 @@ type Lander = {
   readonly heading: MessageDescriptor;
   readonly lead: MessageDescriptor;
   readonly Idea: ComponentType;
-  /** Where the idea stands: beside the words, below them on paper, or all over the window. */
+  /** Position of the main idea: beside the text, below it on paper, or full-window. */
   readonly on: 'sky' | 'paper' | 'window';
 };
 
-/** Each lander with what it says and shows; what it shows comes by itself. [ROUTE-46 to ROUTE-53 LANDER-03] */
+/** Text and content of each lander; the content is lazy. [ROUTE-46 to ROUTE-53 LANDER-03] */
 const landers: Readonly<Record<string, Lander>> = {
   alonetonight: {
     heading: msg`Alone tonight?`,
@@ -92,7 +92,7 @@ export function Screen() {
       heading={i18n._(heading)}
       lead={i18n._(lead)}
       call={<LanderCta />}
-      tall={on === 'window'}
+      isFullHeight={on === 'window'}
       {...(on === 'paper' ? { children: idea } : { beside: idea })}
     />
   );

@@ -12,7 +12,7 @@ import * as css from './deck.css.ts';
 
 const cards = [0, 1, 2] as const;
 
-/** Three cards by finger, buttons or arrow keys. Nobody is told: that begins with a profile of one's own. [ROUTE-45 LANDER-03] */
+/** Three cards by drag, buttons or arrow keys. Swipes are not sent: likes need an account. [ROUTE-45 LANDER-03] */
 export function Deck() {
   const { t } = useLingui();
   const lander = useLanderActor();
@@ -57,10 +57,10 @@ export function Deck() {
           return (
             <div key={place} aria-hidden={place !== stepIndex} className={where} {...(place === stepIndex && drag)}>
               {member === undefined ? (
-                <IllustratedTile at={place} first={place === 0} />
+                <IllustratedTile at={place} isAboveFold={place === 0} />
               ) : (
                 <div className={face}>
-                  <MemberTileContent member={member} sizes="340px" first={place === 0} />
+                  <MemberTileContent member={member} sizes="340px" isAboveFold={place === 0} />
                 </div>
               )}
             </div>

@@ -10,7 +10,7 @@ export const card = style({
   boxShadow: vars.colour.shadowLarge,
 });
 
-// The bars take their room: the buttons are in sight on a small phone too.
+// Leaves room for the bars, so that the buttons are visible on small phones.
 globalStyle(`${card} > a`, { width: pictureWidth });
 
 export const loading = style({

@@ -12,7 +12,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './screen.css.ts';
 
-/** The match with one member; who is none cannot be found here. [ROUTE-21 LIKE-10] */
+/** The match with one member; not found without a match. [ROUTE-21 LIKE-10] */
 export function Screen() {
   const page = usePageActor('profileView');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
@@ -57,11 +57,11 @@ function Match({ profile }: { profile: Profile }) {
       }
       acts={
         <>
-          <ButtonLink block variant="white" href={href('members-id-chat', { id })}>
+          <ButtonLink isFullWidth variant="white" href={href('members-id-chat', { id })}>
             <Icon name="message" size="s" />
             <Trans>Message</Trans>
           </ButtonLink>
-          <ButtonLink block variant="night" href={href('members-id', { id })}>
+          <ButtonLink isFullWidth variant="night" href={href('members-id', { id })}>
             <Trans>View profile</Trans>
           </ButtonLink>
         </>

@@ -4,7 +4,7 @@ import { href } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** An empty tab says what to do next. */
+/** Empty tab with a next step. */
 export function EmptyLikes({ type }: { type: LikeType }) {
   if (type === 'received')
     return (
@@ -12,7 +12,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
         icon="heart-filled"
         title={<Trans>No likes yet</Trans>}
         actions={
-          <ButtonLink block href={href('members')}>
+          <ButtonLink isFullWidth href={href('members')}>
             <Trans>See who is here</Trans>
           </ButtonLink>
         }
@@ -26,7 +26,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
         icon="heart-filled"
         title={<Trans>You have not liked anyone yet</Trans>}
         actions={
-          <ButtonLink block href={href('members')}>
+          <ButtonLink isFullWidth href={href('members')}>
             <Trans>Find someone to like</Trans>
           </ButtonLink>
         }
@@ -39,7 +39,7 @@ export function EmptyLikes({ type }: { type: LikeType }) {
       icon="heart-filled"
       title={<Trans>No matches yet</Trans>}
       actions={
-        <ButtonLink block href={href('likes')}>
+        <ButtonLink isFullWidth href={href('likes')}>
           <Trans>See who likes you</Trans>
         </ButtonLink>
       }

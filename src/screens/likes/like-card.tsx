@@ -8,11 +8,19 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { LikeListEntry } from './select-likes.ts';
 
-/** A like with what comes next: like back, or write. A like that was given can be taken back on the photo. */
-export function LikeCard({ liking, type, first }: { liking: LikeListEntry; type: LikeType; first: boolean }) {
+/** A like with its next action: like back or write. The heart on the photo takes back a given like. */
+export function LikeCard({
+  liking,
+  type,
+  isAboveFold,
+}: {
+  liking: LikeListEntry;
+  type: LikeType;
+  isAboveFold: boolean;
+}) {
   const { profile, isNew } = liking;
   return (
-    <MemberCard profile={profile} isNew={isNew} first={first} withLike={type === 'sent'}>
+    <MemberCard profile={profile} isNew={isNew} isAboveFold={isAboveFold} hasLikeButton={type === 'sent'}>
       {type !== 'sent' && <Act liking={liking} />}
     </MemberCard>
   );
@@ -24,15 +32,15 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
   if (mutual)
     return (
       <ButtonLink
-        // The button that was pressed gives way to this link, and so does the focus.
+        // Replaces the pressed button and takes over its focus.
         ref={(link: HTMLAnchorElement | null) => {
           if (likedBack.current) link?.focus();
           likedBack.current = false;
         }}
-        block
+        isFullWidth
         size="m"
         href={href('members-id-chat', { id: profile.id })}
-        // The second click of a double click is meant for the button that stood here.
+        // The second click of a double click was meant for the replaced button.
         onClick={(click) => click.detail >= 2 && click.preventDefault()}
       >
         <Icon name="message" size="s" />
@@ -41,7 +49,7 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
     );
   return (
     <Button
-      block
+      isFullWidth
       size="m"
       variant="soft"
       onClick={() => {

@@ -81,7 +81,7 @@ function LikesIn({ type }: { type: LikeType }) {
       <ul className={grid}>
         {shown.map((liking, place) => (
           <li key={liking.profile.id}>
-            <LikeCard liking={liking} type={type} first={place < 4} />
+            <LikeCard liking={liking} type={type} isAboveFold={place < 4} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { LikesPage } from './likes-page.tsx';
 
 /** [LIKE-03 LIKE-10] */
 export function Screen() {
-  const asked = useAppState((snapshot) => snapshot.context.activeRoute?.params['type'] ?? 'received');
-  const type = LikeTypeSchema.options.find((one) => one === asked);
+  const requestedType = useAppState((snapshot) => snapshot.context.activeRoute?.params['type'] ?? 'received');
+  const type = LikeTypeSchema.options.find((one) => one === requestedType);
   return type === undefined ? <PageNotFound /> : <LikesPage type={type} />;
 }

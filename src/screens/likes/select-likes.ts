@@ -4,7 +4,7 @@ import type { ProfileCard } from '#contract/profile.ts';
 /** One entry of a tab. `mutual`: both like each other. */
 export type LikeListEntry = { readonly profile: ProfileCard; readonly isNew: boolean; readonly mutual: boolean };
 
-/** Who stands in a tab: new ones first, otherwise as the server orders them. [LIKE-03 LIKE-06] */
+/** Entries of a tab: new ones first, otherwise in server order. [LIKE-03 LIKE-06] */
 export const selectLikes = (likes: Likes, type: LikeType): readonly LikeListEntry[] => {
   const profiles = new Map(likes.profiles.map((profile) => [profile.id, profile]));
   const received = new Map(likes.liked_by.map((by) => [by.id, by.like_new]));

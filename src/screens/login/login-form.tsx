@@ -18,7 +18,7 @@ import * as css from './login-form.css.ts';
 
 const resolver = lazyResolver(() => import('./login-resolver.ts'));
 
-/** Whatever was wrong, it is said above the fields and never which of them. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
+/** Errors are shown above the fields and never name the wrong one. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
 export function LoginForm() {
   const { t, i18n } = useLingui();
   const page = usePageActor('login');
@@ -70,7 +70,7 @@ export function LoginForm() {
           <Trans>Forgot your password?</Trans>
         </TextLink>
       </div>
-      <Button type="submit" block busy={isBusy} disabled={isLocked}>
+      <Button type="submit" isFullWidth busy={isBusy} disabled={isLocked}>
         <Trans>Log in</Trans>
       </Button>
     </form>

@@ -9,7 +9,7 @@ import * as css from './portrait-wall.css.ts';
 
 const faces = [sofia, kasper, linnea, mila, pierre, jonas];
 
-/** Drawn portraits, nobody real; only where there is room beside the form. */
+/** Drawings of invented people; only where there is room beside the form. */
 export const PortraitWall = () => (
   <div aria-hidden className={css.wall}>
     <div className={css.grid}>

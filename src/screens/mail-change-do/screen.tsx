@@ -14,7 +14,7 @@ import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 const hours = mailLinks.mailChange / 3_600_000;
 
-/** The link that was mailed to a new address. [MAIL-05] */
+/** Opened by the link mailed to a new address. [MAIL-05] */
 export function Screen() {
   const page = usePageActor('mailChange');
   const tag = useSelector(page, (snapshot) =>
@@ -44,7 +44,7 @@ function Done() {
           From now on we write to <strong className={css.address}>{email}</strong>, and you log in with it.
         </Trans>
       </p>
-      <ButtonLink block href={href('members')} className={css.act}>
+      <ButtonLink isFullWidth href={href('members')} className={css.act}>
         <Trans>Search members</Trans>
       </ButtonLink>
     </>
@@ -64,9 +64,9 @@ function Checking() {
   );
 }
 
-/** The way to a new link leads through the settings; who is logged out logs in first. */
+/** New links are requested in the settings; visitors log in first. */
 const ToSettings = () => (
-  <ButtonLink block href={href('settings')}>
+  <ButtonLink isFullWidth href={href('settings')}>
     <Trans>Go to the settings</Trans>
   </ButtonLink>
 );
@@ -93,7 +93,7 @@ const NoLink = () => {
   );
 };
 
-/** The link may still be good. */
+/** The link may still be valid. */
 function Failed() {
   const { i18n } = useLingui();
   const page = usePageActor('mailChange');
@@ -105,7 +105,7 @@ function Failed() {
         level={1}
         title={<Trans>Your new address could not be confirmed</Trans>}
         actions={
-          <Button block onClick={() => page.send({ type: 'mailChange.retried' })}>
+          <Button isFullWidth onClick={() => page.send({ type: 'mailChange.retried' })}>
             <Trans>Try again</Trans>
           </Button>
         }

@@ -16,7 +16,7 @@ export function PlaceStep() {
         all={<Trans>Anywhere</Trans>}
         value={country.value ?? ''}
         onChange={(chosen) => {
-          // Before the country, so that no draft has a region of another one.
+          // Cleared before the country changes, so that no draft has another country's region.
           setValue('region', null);
           country.onChange(orNull(chosen));
         }}

@@ -18,7 +18,7 @@ import { PersonStep } from './person-step.tsx';
 const questionForm = { who: PersonStep, where: PlaceStep, what: InterestsStep };
 const refusable = ['max_age'] as const;
 
-/** One question after the other; what was answered stays. [FINDER-02] */
+/** One question at a time; answers are kept. [FINDER-02] */
 export function QuestionForm() {
   const { t } = useLingui();
   const page = usePageActor('matchFinder');
@@ -61,11 +61,11 @@ export function QuestionForm() {
         </FormProvider>
       </div>
       <div className={css.foot}>
-        <Button type="submit" busy={isFinding}>
+        <Button type="submit" busy={isSearching}>
           {step === 'what' ? <Trans>Show who fits</Trans> : <Trans>Continue</Trans>}
         </Button>
         {(step !== 'who' || isSaved) && (
-          <Button variant="quiet" disabled={isFinding} onClick={() => page.send({ type: 'previousStep.requested' })}>
+          <Button variant="quiet" disabled={isSearching} onClick={() => page.send({ type: 'previousStep.requested' })}>
             <Trans>Back</Trans>
           </Button>
         )}

@@ -8,7 +8,7 @@ import { QuestionForm } from './question-form.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import * as css from './finder.css.ts';
 
-/** A few wishes, and who fits them. [FINDER-01 FINDER-02] */
+/** Questions about match preferences, and the suggestions. [FINDER-01 FINDER-02] */
 export function Screen() {
   const page = usePageActor('matchFinder');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
@@ -16,7 +16,7 @@ export function Screen() {
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isFound = useSelector(page, (snapshot) => snapshot.hasTag('results'));
   const step = useSelector(page, (snapshot) => snapshot.context.step);
-  const room = usePageFocus(isBusy || isFailed ? null : isFound ? 'found' : step);
+  const room = usePageFocus(isBusy || isFailed ? null : hasSuggestions ? 'found' : step);
   if (isFailed)
     return (
       <LoadError
@@ -34,5 +34,5 @@ export function Screen() {
         <Skeleton width="long" />
       </div>
     );
-  return <div ref={room}>{isFound ? <Suggestions /> : <QuestionForm />}</div>;
+  return <div ref={room}>{hasSuggestions ? <Suggestions /> : <QuestionForm />}</div>;
 }

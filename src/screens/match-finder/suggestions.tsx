@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** Cards in sight at once. */
+/** Cards above the fold. */
 const firstRow = 4;
 
-/** Who fits, best first, and why. [FINDER-02] */
+/** Suggested members with reasons, best match first. [FINDER-02] */
 export function Suggestions() {
   const page = usePageActor('matchFinder');
   const fits = useSelector(page, (snapshot) => snapshot.context.suggestions);
@@ -29,10 +29,10 @@ export function Suggestions() {
         title={<Trans>Nobody fits these wishes yet</Trans>}
         actions={
           <>
-            <Button block onClick={change}>
+            <Button isFullWidth onClick={change}>
               <Trans>Change your wishes</Trans>
             </Button>
-            <ButtonLink block variant="quiet" href={href('members')}>
+            <ButtonLink isFullWidth variant="quiet" href={href('members')}>
               <Trans>Browse the members</Trans>
             </ButtonLink>
           </>
@@ -59,7 +59,13 @@ export function Suggestions() {
       <ul className={grid}>
         {fits.map((fit, place) => (
           <li key={fit.profile.id}>
-            <MemberCard profile={fit.profile} isNew={fit.profile.is_new} first={place < firstRow} withLike withMessage>
+            <MemberCard
+              profile={fit.profile}
+              isNew={fit.profile.is_new}
+              isAboveFold={place < firstRow}
+              hasLikeButton
+              hasMessageButton
+            >
               <Why fit={fit} />
             </MemberCard>
           </li>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whoever turns to another page of the finder begins at its heading; null: nothing is shown yet. */
+/** Moves focus to the heading when the step changes; null: nothing is shown yet. */
 export const usePageFocus = (page: string | null): RefObject<HTMLDivElement | null> => {
   const room = useRef<HTMLDivElement>(null);
   const before = useRef(page);

@@ -3,7 +3,7 @@ import { maxWidth } from '#src/styles/media.ts';
 
 export const card = style({ width: '100%', maxWidth: 420, margin: '0 auto' });
 
-/** On a phone above the words, elsewhere beside them: the words lie where the picture is darkened. */
+/** Above the text on phones, else beside it: text lies on the darkened part of the picture. */
 export const demo = style({
   display: 'flex',
   justifyContent: 'end',

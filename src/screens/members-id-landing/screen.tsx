@@ -18,7 +18,10 @@ import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import * as css from './screen.css.ts';
 
-/** One member, and the way in; without her where the site shows nobody to visitors. [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62] */
+/**
+ * One member and a call to action; without the member where the site hides profiles from visitors. [ROUTE-15 ROUTE-17
+ * ROUTE-18 ROUTE-62]
+ */
 export function Screen() {
   const { t } = useLingui();
   const page = usePageActor('teaser');
@@ -40,11 +43,11 @@ export function Screen() {
         <TileSkeletons />
       </div>
     );
-  return profile === null ? <Nobody /> : <Teaser profile={profile} />;
+  return profile === null ? <UnavailableProfile /> : <Teaser profile={profile} />;
 }
 
-/** Nobody can be shown: the page asks in with a picture of ours. */
-function Nobody() {
+/** Drawing and call to action when no member may be shown. */
+function UnavailableProfile() {
   const { t } = useLingui();
   return (
     <LanderPage
@@ -53,7 +56,7 @@ function Nobody() {
       call={<LanderCta />}
       beside={
         <div className={css.card}>
-          <IllustratedTile at={2} first />
+          <IllustratedTile at={2} isAboveFold />
         </div>
       }
     />
@@ -66,8 +69,8 @@ function Teaser({ profile }: { profile: Profile }) {
   const place = usePlaceName()(profile).full;
   const { name: called } = profile;
   const who = `${called}, ${profile.age}`;
-  const call = <WayTo id={profile.id} name={profile.name} />;
-  // A page of one's own words, where there are any.
+  const call = <CallToAction id={profile.id} name={profile.name} />;
+  // Shows the variant's own text, if any.
   if (name === 'members-id-landing3' && profile.about_me !== null)
     return (
       <LanderPage heading={who} lead={place} call={call} beside={<Card profile={profile} />}>
@@ -80,7 +83,7 @@ function Teaser({ profile }: { profile: Profile }) {
         heading={who}
         lead={place}
         call={call}
-        tall
+        isFullHeight
         back={<Large profile={profile} />}
         beside={<Demo shown={profile.demo} />}
       />
@@ -90,7 +93,7 @@ function Teaser({ profile }: { profile: Profile }) {
   );
 }
 
-/** A demo account says so wherever it is shown. */
+/** Demo accounts are always labelled. */
 const Demo = ({ shown }: { shown: boolean }) => (
   <div className={css.demo}>
     {shown && (
@@ -103,11 +106,11 @@ const Demo = ({ shown }: { shown: boolean }) => (
 
 const Card = ({ profile }: { profile: Profile }) => (
   <div className={classNames(lander.face, css.card)}>
-    <MemberTileContent member={profile} sizes="(min-width: 992px) 420px, 92vw" first />
+    <MemberTileContent member={profile} sizes="(min-width: 992px) 420px, 92vw" isAboveFold />
   </div>
 );
 
-/** The picture as large as the window. */
+/** Full-window picture. */
 function Large({ profile }: { profile: Profile }) {
   const picture = usePhotoSources()(profile.main_image);
   return (
@@ -127,8 +130,8 @@ function Large({ profile }: { profile: Profile }) {
   );
 }
 
-/** A visitor writes the first words where he signs up; a member is shown the whole profile. */
-function WayTo({ id, name }: { id: string; name: string }) {
+/** Visitors write the first message during sign-up; members go to the full profile. */
+function CallToAction({ id, name }: { id: string; name: string }) {
   const isMember = useFacts((facts) => facts.session === 'member');
   return (
     <ButtonLink href={href(isMember ? 'members-id' : 'members-id-signup', { id })} variant="white">

@@ -28,8 +28,8 @@ function KnownMember({ recipient }: { recipient: string }) {
 }
 
 /**
- * A member, and over her the form that leads to her. Once signing up is in progress neither Escape nor a click beside it
- * closes it: the machine decides. [SIGNUP-05 SIGNUP-14 SIGNUP-15 SIGNUP-24]
+ * A member's profile with the sign-up form above it. Once sign-up is in progress, Escape and a backdrop click do not
+ * close it: the machine decides. [SIGNUP-05 SIGNUP-14 SIGNUP-15 SIGNUP-24]
  */
 export function Screen() {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ import { Photo } from '#src/ui/photo/photo.tsx';
 import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import * as css from './teaser.css.ts';
 
-/** Who it is about; only what the page is for where nobody is found. */
+/** Introduces the member; without one, only the purpose of the page. */
 export function Teaser() {
   const page = usePageActor('signup');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);

@@ -10,7 +10,7 @@ import * as css from './block-button.css.ts';
 import * as safety from './safety-actions.css.ts';
 import { useIsBlocked } from './use-is-blocked.ts';
 
-/** For members, and nobody blocks himself. [PROFILE-19 BLOCK-01] */
+/** For members; hidden on one's own profile. [PROFILE-19 BLOCK-01] */
 export function BlockButton({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const page = usePageActor('profileView');
@@ -46,7 +46,7 @@ export function BlockButton({ profile }: { profile: Profile }) {
 
 type QuestionProps = { name: string; onConfirm: () => void; onDecline: () => void };
 
-/** What a block does, before it does it. [BLOCK-02 to BLOCK-06] */
+/** Consequences of a block, before it happens. [BLOCK-02 to BLOCK-06] */
 function Question({ name, onConfirm, onDecline }: QuestionProps) {
   const { t } = useLingui();
   return (
@@ -59,10 +59,10 @@ function Question({ name, onConfirm, onDecline }: QuestionProps) {
           </Trans>
         </p>
         <div className={css.acts}>
-          <Button block variant="danger" onClick={onConfirm}>
+          <Button isFullWidth variant="danger" onClick={onConfirm}>
             <Trans>Block {name}</Trans>
           </Button>
-          <Button block variant="quiet" onClick={onDecline}>
+          <Button isFullWidth variant="quiet" onClick={onDecline}>
             <Trans>Cancel</Trans>
           </Button>
         </div>

@@ -33,7 +33,7 @@ export const hero = style({
 
 globalStyle(`${hero} > img`, { '@media': { [maxWidth('tablet')]: { objectPosition: '50% 24%' } } });
 
-/** The edge that is scrolled to. */
+/** Scroll target. */
 export const top = style({ position: 'absolute', top: 0, left: 0, height: 1, scrollMarginTop: vars.topbar });
 
 const turn = { position: 'absolute', top: '44%', translate: '0 -50%' } as const;
@@ -42,7 +42,7 @@ export const previous = style({ ...turn, left: 12, rotate: '180deg' });
 
 export const next = style({ ...turn, right: 12 });
 
-/** From 768 the photos below say the same. */
+/** From 768 the thumbnails below replace it. */
 export const dots = style({
   position: 'absolute',
   top: 30,

@@ -14,7 +14,7 @@ import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './gallery.css.ts';
 
-/** A photo that may be shown large; the main one has no id of its own. */
+/** A photo that can be enlarged; the main one has no id of its own. */
 type Shown = { readonly id: string | null; readonly image: Image };
 
 const reelOf = ({ main_image: main, photos }: Profile): readonly Shown[] => [
@@ -22,7 +22,7 @@ const reelOf = ({ main_image: main, photos }: Profile): readonly Shown[] => [
   ...photos.filter((photo) => !photo.locked),
 ];
 
-/** The main photo, and the further ones below: a clear one is shown large when it is chosen. [PHOTO-03 PHOTO-07] */
+/** Main photo and thumbnails: a click enlarges an unlocked one. [PHOTO-03 PHOTO-07] */
 export function Gallery({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { name } = profile;
@@ -56,7 +56,11 @@ export function Gallery({ profile }: { profile: Profile }) {
           className={css.back}
         />
         {reel.length > 1 && (
-          <Turn at={at} count={reel.length} onTurn={(to) => choose(reel.at(to % reel.length)?.id ?? null)} />
+          <PhotoNavigation
+            at={at}
+            count={reel.length}
+            onNavigate={(to) => choose(reel.at(to % reel.length)?.id ?? null)}
+          />
         )}
         {photo !== undefined && (
           <ReportButton
@@ -72,7 +76,7 @@ export function Gallery({ profile }: { profile: Profile }) {
           chosen={shown?.id ?? null}
           onChoose={(photo) => {
             choose(photo);
-            // On a phone it is shown above the words.
+            // On phones it is above the text.
             top.current?.scrollIntoView({ block: 'nearest' });
           }}
         />
@@ -81,16 +85,16 @@ export function Gallery({ profile }: { profile: Profile }) {
   );
 }
 
-type TurnProps = { at: number; count: number; onTurn: (to: number) => void };
+type PhotoNavigationProps = { at: number; count: number; onNavigate: (to: number) => void };
 
-/** From one clear photo to the next, and how many there are. */
-function Turn({ at, count, onTurn }: TurnProps) {
+/** Position and navigation among the unlocked photos. */
+function PhotoNavigation({ at, count, onNavigate }: PhotoNavigationProps) {
   const { t } = useLingui();
   const number = at + 1;
   const [isTurned, setTurned] = useState(false);
   const turn = (to: number) => {
     setTurned(true);
-    onTurn(to);
+    onNavigate(to);
   };
   return (
     <>

@@ -13,7 +13,7 @@ import * as css from './profile-facts.css.ts';
 
 type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
 
-/** What a member has said, in the order in which it is shown; fields that this site does not show are left out. [PROFILE-24] */
+/** Facts of a profile in display order; fields that the site disables are left out. [PROFILE-24] */
 export const listFilledFacts = (profile: Profile, shown: readonly string[]): readonly Fact[] =>
   publicFieldNames.flatMap((field) => {
     const text = answerText(field, profile[field]);
@@ -26,11 +26,11 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   const { i18n } = useLingui();
   const fields = useFacts((facts) => facts.settings?.visible_profile_fields ?? nothing);
   const notes = useFacts((facts) => facts.settings?.visible_profile_notes ?? nothing);
-  const said = listFilledFacts(profile, fields);
+  const filledFacts = listFilledFacts(profile, fields);
   const common = profile.common_interests ?? [];
   const isCommon = (interest: Interest) => common.includes(interest);
   const all = fields.includes('interests') ? profile.interests : [];
-  // What both like comes first.
+  // Shared interests come first.
   const interests = [...all.filter(isCommon), ...all.filter((interest) => !isCommon(interest))];
   return (
     <div className={css.facts}>
@@ -42,13 +42,13 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           <p className={classNames(bodyLarge, css.about)}>{profile.about_me}</p>
         </section>
       )}
-      {said.length > 0 && (
+      {filledFacts.length > 0 && (
         <section className={css.section}>
           <h2 className={title}>
             <Trans>Facts</Trans>
           </h2>
           <ul className={css.chips}>
-            {said.map(({ icon, text }) => (
+            {filledFacts.map(({ icon, text }) => (
               <li key={icon}>
                 <Chip icon={icon}>{i18n._(text)}</Chip>
               </li>

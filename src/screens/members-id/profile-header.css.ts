@@ -4,7 +4,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
 
-/** On the picture on a phone, at the head of the column above. */
+/** On the picture on phones, else at the top of the column. */
 export const head = style({
   display: 'grid',
   gap: 10,
@@ -25,7 +25,7 @@ export const head = style({
   },
 });
 
-/** The corner is for reporting and blocking. */
+/** Leaves the corner to report and block. */
 const besideCorner = { [minWidth('tablet')]: { paddingInlineEnd: 108 } };
 
 export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 2, '@media': besideCorner });
@@ -44,7 +44,7 @@ export const place = style({
   '@media': { [minWidth('tablet')]: { color: colour.textMuted } },
 });
 
-/** Stuck to the foot of the window on a phone, a row under the name above. */
+/** Sticks to the bottom of the window on phones, else a row under the name. */
 export const acts = style({
   display: 'flex',
   alignItems: 'center',
@@ -68,7 +68,7 @@ export const acts = style({
 
 export const message = style({ flex: 1 });
 
-/** A round heart under a thumb, a word beside the name. */
+/** Round heart on phones, a labelled button beside the name else. */
 export const like = style({
   '@media': { [maxWidth('tablet')]: { flex: 'none', width: 52, padding: 0, borderRadius: vars.radius.full } },
 });
@@ -86,7 +86,7 @@ export const likeWord = style({
   },
 });
 
-/** First under a thumb, last beside the name. */
+/** First on phones, last beside the name. */
 export const gift = style({ '@media': { [minWidth('tablet')]: { order: 1 } } });
 
 export const blocked = style({

@@ -14,7 +14,7 @@ import * as css from './profile-header.css.ts';
 import { useIsBlocked } from './use-is-blocked.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** Who it is, and what one can do. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-20 PROFILE-21] */
+/** Name, status and actions. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-20 PROFILE-21] */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const isBlocked = useIsBlocked();
   const isMe = useFacts((facts) => facts.user?.profile.id === profile.id);
@@ -67,7 +67,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   );
 }
 
-/** Nothing but the way back to whom one has blocked. [PROFILE-20 BLOCK-06] */
+/** Only "unblock", for a blocked member. [PROFILE-20 BLOCK-06] */
 function Acts({ profile }: { profile: Profile }) {
   const isBlocked = useIsBlocked();
   const place = useFocusReturn<HTMLDivElement>(isBlocked);
@@ -95,7 +95,7 @@ function Unblock({ profile }: { profile: Profile }) {
 
 function Approach({ profile }: { profile: Profile }) {
   const { liked, toggle } = useLike(profile);
-  // A visitor writes the first words where he signs up; who has an account logs in from there.
+  // Visitors write the first message during sign-up; the form links to the login.
   const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
   return (
     <>

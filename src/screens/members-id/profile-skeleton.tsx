@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as facts from './profile-facts.css.ts';
 import * as css from './profile-skeleton.css.ts';
 
-/** The boxes of a profile, in its grid; the picture of somebody who was found before is there at once. [SEARCH-09] */
+/** Placeholder in the profile's grid; a picture known from a search is shown at once. [SEARCH-09] */
 export function ProfileSkeleton() {
   const page = usePageActor('profileView');
   const id = useSelector(page, (snapshot) => snapshot.context.id);

@@ -2,14 +2,14 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { maxWidth, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-/** Phone: words at the end of the page. From 768: icons in the corner beside the name. */
+/** Phone: text links at the end of the page. From 768: icons in the corner beside the name. */
 export const safety = style({
   display: 'flex',
   justifyContent: 'center',
   gap: 8,
   '@media': {
     [maxWidth('tablet')]: { gridRow: 5, justifyContent: 'space-around' },
-    // In line with the tags.
+    // Aligned with the tags.
     [minWidth('tablet')]: { gridArea: 'head', alignSelf: 'start', justifySelf: 'end', marginTop: -8 },
   },
 });

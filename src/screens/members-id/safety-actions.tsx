@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { BlockButton } from './block-button.tsx';
 import * as css from './safety-actions.css.ts';
 
-/** What helps against a member: reporting, and blocking. Always in sight, and nobody does it to himself. [PROFILE-19] */
+/** Report and block: always visible, except on one's own profile. [PROFILE-19] */
 export function SafetyActions({ profile }: { profile: Profile }) {
   const canAct = useFacts(({ user }) => user !== null && user.profile.id !== profile.id);
   if (!canAct) return null;

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { maxWidth, minWidth } from '#src/styles/media.ts';
 
-/** Phone: the picture to the window's edges, the name on it. From 768: the pictures stay while the facts scroll. */
+/** Phone: full-width picture with the name on it. From 768: the pictures stay while the facts scroll. */
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -18,7 +18,7 @@ export const page = style({
   },
 });
 
-// On a phone the acts stand at the foot of the window, and cover nothing.
+// On phones the buttons are sticky at the bottom; this room keeps them from covering content.
 globalStyle(`div:has(> main ${page})`, {
   '@media': { [maxWidth('tablet')]: { paddingBottom: 'calc(77px + env(safe-area-inset-bottom, 0px))' } },
 });

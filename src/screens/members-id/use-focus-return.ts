@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The place that takes the focus when what had it has gone with `is`. Whoever is elsewhere stays there. */
+/** Takes the focus when the focused element unmounts as `is` changes; a focus elsewhere stays. */
 export const useFocusReturn = <Place extends HTMLElement>(is: boolean): RefObject<Place | null> => {
   const place = useRef<Place>(null);
   const was = useRef(is);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { pendingBlock } from '#machines/member/blocks.ts';
 import { useMemberState, usePageActor } from '#src/system.tsx';
 
-/** Whether the member has blocked this one, from the click on. [BLOCK-01] */
+/** True from the click on, before the server confirms the block. [BLOCK-01] */
 export const useIsBlocked = (): boolean => {
   const page = usePageActor('profileView');
   const id = useSelector(page, (snapshot) => snapshot.context.id);

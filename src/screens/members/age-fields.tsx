@@ -8,7 +8,7 @@ import * as css from './filter-sheet.css.ts';
 
 const { min: youngest, max: oldest } = search.ages;
 
-/** Two ages of the scale, the first not above the second. [SEARCH-05 SEARCH-12] */
+/** Age range; the first must not exceed the second. [SEARCH-05 SEARCH-12] */
 export function AgeFields({ offered }: { offered: readonly string[] }) {
   return (
     <FieldGroup label={<Trans>Age</Trans>}>

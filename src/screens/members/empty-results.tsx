@@ -20,11 +20,11 @@ export function EmptyResults() {
         isFiltered && (
           <>
             {countryregion !== undefined && (
-              <Button block onClick={() => choose(further)}>
+              <Button isFullWidth onClick={() => choose(further)}>
                 <Trans>Search the whole country</Trans>
               </Button>
             )}
-            <Button block variant={countryregion === undefined ? 'primary' : 'quiet'} onClick={() => choose({})}>
+            <Button isFullWidth variant={countryregion === undefined ? 'primary' : 'quiet'} onClick={() => choose({})}>
               <Trans>Clear all filters</Trans>
             </Button>
           </>

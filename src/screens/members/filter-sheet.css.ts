@@ -2,12 +2,12 @@ import { style } from '@vanilla-extract/css';
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 
-/** On a narrow phone both stand side by side. */
+/** Side by side even on narrow phones. */
 export const clear = style({ selectors: { '&&': { paddingInline: 16 } } });
 
 export const show = style({ flex: '1 1 auto' });
 
-/** Two ages side by side; a label that wraps keeps the controls in line. */
+/** Two ages side by side; wrapping labels keep the controls aligned. */
 export const ages = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -25,7 +25,7 @@ const resolver: Resolver<FilterValues> = (values) => {
 
 const noFields: readonly string[] = [];
 
-/** The filters that this site offers. [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13] */
+/** Filters that the site enables. [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13] */
 export function FilterSheet({ filter, onChoose, onClose }: FilterSheetProps) {
   const { t } = useLingui();
   const offered = useFacts((facts) => facts.settings?.search_fields ?? noFields);

@@ -1,7 +1,7 @@
 import { search } from '#contract/limits.ts';
 import type { Gender, SearchFilter } from '#contract/profile.ts';
 
-/** What stands in the fields; empty: anybody. */
+/** Values of the filter fields; empty means any. */
 export type FilterValues = {
   readonly gender: Gender | '';
   readonly country: string;
@@ -33,13 +33,13 @@ export const toSearchFilter = ({ gender, country, countryregion, min_age, max_ag
   max_age: ageOf(max_age),
 });
 
-/** `range`: no age from 18 to 99. `order`: below the other one. */
+/** `range`: no age from 18 to 99. `order`: below the other age. */
 export type AgeErrors = Partial<Record<'min_age' | 'max_age', 'range' | 'order'>>;
 
 const isAge = (age: number | undefined): boolean =>
   age === undefined || (Number.isInteger(age) && age >= search.ages.min && age <= search.ages.max);
 
-/** What is wrong with the ages. [SEARCH-05 SEARCH-12] */
+/** Errors of the age fields. [SEARCH-05 SEARCH-12] */
 export const validateAges = (form: FilterValues): AgeErrors => {
   const [min, max] = [ageOf(form.min_age), ageOf(form.max_age)];
   if (!isAge(min) || !isAge(max))

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#src/styles/theme.css.ts';
 
-/** One row that scrolls under the finger, to the window's edges. */
+/** One horizontally scrolling row up to the window's edges. */
 export const filters = style({
   display: 'flex',
   alignItems: 'center',

@@ -15,7 +15,7 @@ const FilterSheet = lazyComponent(async () => ({ default: (await import('./filte
 
 const noFilter: SearchFilter = {};
 
-/** The way to the filters, and those that hold: a press takes one away. [SEARCH-01 SEARCH-13] */
+/** Button to the filters, and a chip to remove each active one. [SEARCH-01 SEARCH-13] */
 export function Filters() {
   const { t } = useLingui();
   const search = useSearchActor();
@@ -57,7 +57,7 @@ export function Filters() {
               aria-label={t`Remove the filter: ${text}`}
               onClick={() => {
                 search?.send({ type: 'filter.cleared', fields: lifts });
-                // The chip goes, and with it what had the focus.
+                // The focused chip unmounts.
                 opener.current?.focus();
               }}
             >
@@ -86,9 +86,8 @@ type ChipName = 'gender' | 'age' | 'country' | 'region';
 
 type FilterChip = {
   readonly name: ChipName;
-  /** One of these is chosen. */
   readonly says: readonly (keyof SearchFilter)[];
-  /** What goes with it: with a country, its region. */
+  /** Removed together with it: a country's region. */
   readonly lifts: readonly (keyof SearchFilter)[];
 };
 
@@ -99,7 +98,6 @@ const allChips: readonly FilterChip[] = [
   { name: 'region', says: ['countryregion'], lifts: ['countryregion'] },
 ];
 
-/** What a chip says. */
 const useChipText = (): ((name: ChipName, filter: SearchFilter) => string) => {
   const { t, i18n } = useLingui();
   return (name, { gender, country, countryregion, min_age: min, max_age: max }) => {

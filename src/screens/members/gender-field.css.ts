@@ -4,7 +4,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** One of a row; words that are too long for three columns go below each other. */
+/** One of a row; labels too long for three columns stack. */
 export const segments = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 96px), 1fr))',

@@ -5,7 +5,7 @@ import { useFacts } from '#src/system.tsx';
 
 type DayPart = 'morning' | 'afternoon' | 'evening';
 
-/** The part of the day at an hour, 0 to 23. */
+/** Part of the day for an hour from 0 to 23. */
 export const getDayPart = (hour: number): DayPart =>
   hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 

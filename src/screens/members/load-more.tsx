@@ -10,24 +10,24 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './load-more.css.ts';
 
-/** The next page of members, until there is none. [SEARCH-07 SEARCH-10] */
+/** Loads the next page of members, if any. [SEARCH-07 SEARCH-10] */
 export function LoadMore() {
   const search = useSearchActor();
   const textOf = useProblemText();
-  const canGoOn = useSearchState((snapshot) => {
+  const canLoadMore = useSearchState((snapshot) => {
     const found = currentResults(snapshot.context);
     return found !== null && hasMore(found);
   }, false);
-  const hasSeveral = useSearchState((snapshot) => {
+  const hasMultiplePages = useSearchState((snapshot) => {
     const found = currentResults(snapshot.context);
     return found !== null && (found.pages.length > 1 || found.similar.length > 1);
   }, false);
   const busy = useSearchState((snapshot) => snapshot.hasTag('busyMore'), false);
   const problem = useSearchState((snapshot) => (snapshot.hasTag('failedMore') ? snapshot.context.problem : null), null);
-  const end = useEndFocus(canGoOn);
-  if (!canGoOn)
+  const end = useEndFocus(canLoadMore);
+  if (!canLoadMore)
     return (
-      hasSeveral && (
+      hasMultiplePages && (
         <p ref={end} tabIndex={-1} className={classNames(bodySmall, muted, css.end)}>
           <Trans>That is everybody.</Trans>
         </p>
@@ -43,14 +43,14 @@ export function LoadMore() {
   );
 }
 
-/** The button that had the focus has gone: its place takes it. */
-const useEndFocus = (canGoOn: boolean) => {
+/** Takes the focus when the focused button unmounts. */
+const useEndFocus = (canLoadMore: boolean) => {
   const end = useRef<HTMLParagraphElement>(null);
-  const could = useRef(canGoOn);
+  const could = useRef(canLoadMore);
   useEffect(() => {
-    if (could.current && !canGoOn && document.activeElement === document.body)
+    if (could.current && !canLoadMore && document.activeElement === document.body)
       end.current?.focus({ preventScroll: true });
-    could.current = canGoOn;
-  }, [canGoOn]);
+    could.current = canLoadMore;
+  }, [canLoadMore]);
   return end;
 };

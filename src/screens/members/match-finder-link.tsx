@@ -4,7 +4,7 @@ import { bodySmall } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 
-/** The way to the match finder, for members. [FINDER-01] */
+/** Link to the match finder, for members. [FINDER-01] */
 export function MatchFinderLink() {
   const isMember = useFacts((facts) => facts.session === 'member');
   if (!isMember) return null;

@@ -7,7 +7,7 @@ import { useSearchState } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './result-count.css.ts';
 
-/** How many members match; above the cap nobody counts them. [SEARCH-08] */
+/** Number of matches; the server stops counting at a cap. [SEARCH-08] */
 export function ResultCount() {
   const resultCount = useSearchState(
     (search) => currentResults(search.context)?.pages.at(-1)?.numResults ?? null,

@@ -13,14 +13,14 @@ import { LoadMore } from './load-more.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import * as css from './results.css.ts';
 
-/** As many as stand in the first row of the widest grid. */
+/** First row of the widest grid. */
 const firstRow = 4;
 
-/** Those who fit, and below them those who fit nearly. [SEARCH-07 SEARCH-10 SEARCH-13] */
+/** Matching members, and similar ones below them. [SEARCH-07 SEARCH-10 SEARCH-13] */
 export function Results() {
   const search = useSearchActor();
   const found = useSearchState((snapshot) => currentResults(snapshot.context), null);
-  const isToCome = useSearchState((snapshot) => hasPagesToRestore(snapshot.context), false);
+  const isResultStale = useSearchState((snapshot) => hasPagesToRestore(snapshot.context), false);
   const problem = useSearchState((snapshot) => snapshot.context.problem, null);
   const hasFailed = useSearchState((snapshot) => snapshot.hasTag('failed'), false);
   if (hasFailed)
@@ -31,7 +31,7 @@ export function Results() {
         onRetry={() => search?.send({ type: 'search.retried' })}
       />
     );
-  if (found === null || isToCome)
+  if (found === null || isResultStale)
     return (
       <div className={grid} aria-busy>
         {Array.from({ length: 8 }, (_, card) => (
@@ -42,7 +42,7 @@ export function Results() {
   const { hits, similar } = groupedCards(found);
   return (
     <>
-      {hits.length === 0 ? <EmptyResults /> : <Cards members={hits} first={firstRow} />}
+      {hits.length === 0 ? <EmptyResults /> : <Cards members={hits} numAboveFold={firstRow} />}
       {similar.length > 0 && <Similar members={similar} />}
       <LoadMore />
     </>
@@ -56,17 +56,23 @@ function Similar({ members }: { members: readonly ProfileCard[] }) {
       <h2 id={id} className={classNames(heading, css.similarTitle)}>
         <Trans>Close to your search</Trans>
       </h2>
-      <Cards members={members} first={0} />
+      <Cards members={members} numAboveFold={0} />
     </section>
   );
 }
 
-/** `first`: so many are in sight at once. */
-const Cards = ({ members, first }: { members: readonly ProfileCard[]; first: number }) => (
+/** `numAboveFold`: number of cards above the fold. */
+const Cards = ({ members, numAboveFold }: { members: readonly ProfileCard[]; numAboveFold: number }) => (
   <ul className={grid}>
     {members.map((profile, place) => (
       <li key={profile.id}>
-        <MemberCard profile={profile} isNew={profile.is_new} first={place < first} withLike withMessage />
+        <MemberCard
+          profile={profile}
+          isNew={profile.is_new}
+          isAboveFold={place < numAboveFold}
+          hasLikeButton
+          hasMessageButton
+        />
       </li>
     ))}
   </ul>

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { CountrySelect, RegionSelect } from '#src/components/place-select/place-select.tsx';
 import type { FilterValues } from './filter-values.ts';
 
-/** Another country leaves the region behind. [SEARCH-03] */
+/** Another country clears the region. [SEARCH-03] */
 export function CountryField() {
   const { setValue, watch } = useFormContext<FilterValues>();
   return (
@@ -19,7 +19,7 @@ export function CountryField() {
   );
 }
 
-/** Once there is a country. [SEARCH-04] */
+/** Needs a country. [SEARCH-04] */
 export function RegionField() {
   const { watch, setValue } = useFormContext<FilterValues>();
   const country = watch('country');

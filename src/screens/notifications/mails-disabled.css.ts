@@ -14,7 +14,7 @@ export const block = style({
 
 export const reasons = style({ display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' });
 
-/** Nothing said takes no room. */
+/** Takes no room while empty. */
 export const mailed = style({
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { position: 'absolute' } },

@@ -8,10 +8,10 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './mails-disabled.css.ts';
 
-/** The button that was pressed is gone. */
+/** Replaces the pressed button. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** Why no mails are sent, and what lifts it; what became of a link that was mailed. [MAIL-03 MAIL-04 MAIL-06] */
+/** Reason why mails are off, the way to turn them on, and the result of a mailed link. [MAIL-03 MAIL-04 MAIL-06] */
 export function MailsDisabled() {
   const { i18n } = useLingui();
   const page = usePageActor('notifications');
@@ -27,7 +27,7 @@ export function MailsDisabled() {
       )}
       {link === 'invalid' && <Alert tone="danger">{i18n._(problemText({ code: 'link_invalid' }))}</Alert>}
       {isOff && <Reasons />}
-      {isLifted && !isOff && (
+      {hasReenabledMails && !isOff && (
         <div ref={takeFocus} tabIndex={-1}>
           <Alert tone="success">
             <Trans>Done: we send you mails again.</Trans>
@@ -45,7 +45,7 @@ function Reasons() {
   const reasons = useSelector(page, ({ context }) => context.notifications?.disabled);
   const isMailed = useSelector(page, (snapshot) => snapshot.hasTag('confirmationSent'));
   const isEnabling = useSelector(page, (snapshot) => snapshot.hasTag('enabling'));
-  const isOnlyBounce = reasons?.every((reason) => reason === 'bounce') === true;
+  const hasOnlyBounceReason = reasons?.every((reason) => reason === 'bounce') === true;
   return (
     <section className={css.block}>
       <h2 className={title}>
@@ -72,7 +72,7 @@ function Reasons() {
       >
         {isMailed ? (
           <Trans>Send it again</Trans>
-        ) : isOnlyBounce ? (
+        ) : hasOnlyBounceReason ? (
           <Trans>Check my address</Trans>
         ) : (
           <Trans>Send me mails again</Trans>

@@ -11,7 +11,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Switch } from '#src/ui/switch/switch.tsx';
 import * as css from './notification-switches.css.ts';
 
-/** Eight types by two channels; without a key the site sends no pushes, and there is but one. [NOTIF-01 NOTIF-02 NOTIF-03 PUSH-07] */
+/** Eight types by two channels; without a push key only mail. [NOTIF-01 NOTIF-02 NOTIF-03 PUSH-07] */
 export function NotificationSwitches() {
   const { i18n } = useLingui();
   const id = useId();

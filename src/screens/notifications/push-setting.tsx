@@ -10,17 +10,17 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './push-setting.css.ts';
 
-/** Whether this browser gets the pushes, and how it may. [PUSH-01 PUSH-04 to PUSH-09] */
+/** Push in this browser: state and action. [PUSH-01 PUSH-04 to PUSH-09] */
 export function PushSetting() {
   const { i18n } = useLingui();
   const offer = usePushOptIn();
-  const { heir, leaving } = useFocusFallback();
+  const { fallback, leaving } = useFocusFallback();
   const hasPush = useFacts(({ settings }) => settings !== null && settings.push_public_key !== null);
   if (!hasPush || offer.state === 'unknown') return null;
   return (
     <Card className={css.card}>
       <Icon name="bell" size="m" className={css.icon} />
-      <div ref={heir} tabIndex={-1} className={css.words}>
+      <div ref={fallback} tabIndex={-1} className={css.words}>
         <h2 className={title}>
           <Trans>Push in this browser</Trans>
         </h2>
@@ -54,8 +54,8 @@ const Standing = ({ state }: { state: keyof typeof standings }) => standings[sta
 
 type ActProps = { offer: PushOffer; leaving: RefCallback<HTMLElement> };
 
-function Act({ offer: { state, isOffered, isBusy, ask, stop }, leaving }: ActProps) {
-  if (isOffered || (isBusy && state === 'capable'))
+function Act({ offer: { state, canSubscribe, isBusy, ask, stop }, leaving }: ActProps) {
+  if (canSubscribe || (isBusy && state === 'capable'))
     return (
       <Button ref={leaving} size="m" busy={isBusy} className={css.button} onClick={ask}>
         <Trans>Turn on</Trans>

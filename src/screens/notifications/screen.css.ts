@@ -5,5 +5,5 @@ export const page = style({ display: 'grid', gap: 32, maxWidth: vars.layout.colu
 
 export const head = style({ display: 'grid', gap: 8 });
 
-/** As high as the eight rows to come. */
+/** Reserves the height of the eight rows. */
 export const loading = style({ display: 'grid', gap: 45, padding: '26px 20px' });

@@ -10,7 +10,7 @@ import { PushSetting } from './push-setting.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 import * as css from './screen.css.ts';
 
-/** What the member wants to be told of, by mail and by push. [NOTIF-01 to NOTIF-04] */
+/** Notification settings for mail and push. [NOTIF-01 to NOTIF-04] */
 export function Screen() {
   const page = usePageActor('notifications');
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));

@@ -7,7 +7,7 @@ import * as css from './guarantees.css.ts';
 
 const ownPhotos = photos.premium;
 
-/** What holds for every bundle. */
+/** Guarantees of every bundle. */
 export function Guarantees() {
   const refundDays = useFacts((facts) => facts.settings?.refund_days ?? 0);
   return (

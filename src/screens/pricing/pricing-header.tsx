@@ -10,12 +10,12 @@ import * as css from './pricing-header.css.ts';
 const free = freeMemberLimits.messages;
 
 type HeadProps = {
-  /** Where one pays from, as soon as it is known. */
+  /** Payment country, once known. */
   country: string | null;
-  isComing: boolean;
+  isLoading: boolean;
 };
 
-export function PricingHeader({ country, isComing }: HeadProps) {
+export function PricingHeader({ country, isLoading }: HeadProps) {
   const money = useMoneyFormat();
   const site = useFacts((facts) => facts.settings);
   const least = country === null || site === null ? null : messageFrom(country, site.minimum_message_costs);
@@ -33,7 +33,7 @@ export function PricingHeader({ country, isComing }: HeadProps) {
         </Trans>{' '}
         {isPaid && <Plural value={free} one="Your first message is free." other="Your first # messages are free." />}
       </p>
-      {isComing && (site === null || isPaid) && (
+      {isLoading && (site === null || isPaid) && (
         <p aria-hidden className={bodyLarge}>
           &nbsp;
         </p>

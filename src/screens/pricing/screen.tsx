@@ -11,7 +11,7 @@ import { SignupCta } from './signup-cta.tsx';
 import { Guarantees } from './guarantees.tsx';
 import * as css from './screen.css.ts';
 
-/** What everything costs, for whoever wants to know before. [ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06] */
+/** Public prices. [ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06] */
 export function Screen() {
   const page = usePageActor('pricing');
   const offer = useSelector(page, (snapshot) => snapshot.context.data);
@@ -19,7 +19,7 @@ export function Screen() {
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   return (
     <div className={css.page}>
-      <PricingHeader country={offer?.country ?? null} isComing={offer === null && !failed} />
+      <PricingHeader country={offer?.country ?? null} isLoading={offer === null && !failed} />
       <MessagePrices />
       {failed && (
         <LoadError

@@ -3,7 +3,7 @@ import { href } from '#src/routes.ts';
 import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 
-/** Visitors sign up, members choose. */
+/** Sign-up for visitors, bundles for members. */
 export function SignupCta() {
   const isMember = useFacts((facts) => facts.session === 'member');
   return (

@@ -21,7 +21,7 @@ type Part = {
   readonly add: MessageDescriptor;
 };
 
-/** What makes a profile worth a look, the most telling first. */
+/** Parts of a complete profile, the most important first. */
 const parts: readonly Part[] = [
   { section: 'about', fields: ['about_me'], add: msg`Add a line about you` },
   { section: 'place', fields: ['city', 'region'], any: true, add: msg`Say where you live` },
@@ -34,25 +34,25 @@ const parts: readonly Part[] = [
   { section: 'reason', fields: ['signup_reason'], add: msg`Say why you are here` },
 ];
 
-const isSaid = (value: OwnProfile[keyof ProfileChange]): boolean => value !== null && value.length > 0;
+const isFilled = (value: OwnProfile[keyof ProfileChange]): boolean => value !== null && value.length > 0;
 
-/** How much of what this site asks for is there, and what to add next. [PROFILE-24] */
+/** Completeness of the enabled fields, and the next one to fill in. [PROFILE-24] */
 export function Completeness() {
   const { t, i18n } = useLingui();
   const page = usePageActor('ownProfile');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
-  const isOffered = useIsFieldEnabled();
+  const isFieldEnabled = useIsFieldEnabled();
   const hasPhoto = useFacts((facts) => facts.user?.profile.main_image !== null);
   if (profile === null) return null;
-  const asked = parts
-    .map((part) => ({ ...part, fields: part.fields.filter(isOffered) }))
+  const enabledParts = parts
+    .map((part) => ({ ...part, fields: part.fields.filter(isFieldEnabled) }))
     .filter(({ fields }) => fields.length > 0);
-  const missing = asked.filter(({ fields, any = false }) => {
-    const unsaid = fields.filter((field) => !isSaid(profile[field]));
+  const missing = enabledParts.filter(({ fields, any = false }) => {
+    const unsaid = fields.filter((field) => !isFilled(profile[field]));
     return any ? unsaid.length === fields.length : unsaid.length > 0;
   });
   const [next] = missing;
-  const most = asked.length + 1;
+  const most = enabledParts.length + 1;
   const there = most - missing.length - (hasPhoto ? 0 : 1);
   const percent = Math.round((100 * there) / most);
   if (there === most) return null;

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './credit-balance.css.ts';
 
-/** What the member has to write with. [ROLE-11] */
+/** Credits and free messages left. [ROLE-11] */
 export function CreditBalance() {
   const credits = useFacts((facts) => facts.user?.credits ?? 0);
   const freeMessages = useFacts((facts) => facts.user?.free_messages ?? 0);

@@ -28,6 +28,4 @@ export const add = style({ color: colour.link, fontWeight: 600 });
 
 export const icon = style({ color: colour.textSubtle });
 
-/** Has no width of its own: beside nothing it would have none at all. */
-
 export const birthday = style({ paddingBottom: 14, ...line });

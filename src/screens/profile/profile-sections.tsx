@@ -15,7 +15,7 @@ import { sectionLabels } from './section-labels.ts';
 import { useSummary } from './use-section-summary.ts';
 import * as css from './profile-sections.css.ts';
 
-/** What the member has said of himself, a row a section. [PROFILE-01 to PROFILE-13] */
+/** Profile of the member, one row per section. [PROFILE-01 to PROFILE-13] */
 export function ProfileSections() {
   const page = usePageActor('ownProfile');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
@@ -42,7 +42,7 @@ function Row({ section, profile }: { section: ProfileSection; profile: OwnProfil
   const { i18n } = useLingui();
   const page = usePageActor('ownProfile');
   const isUnsaved = useSelector(page, (snapshot) => snapshot.context.drafts[section] !== undefined);
-  const said = useSummary()(section, profile);
+  const summary = useSummary()(section, profile);
   return (
     <button
       type="button"
@@ -57,7 +57,7 @@ function Row({ section, profile }: { section: ProfileSection; profile: OwnProfil
           </StatusTag>
         </Value>
       ) : (
-        <Value className={said === null ? css.add : undefined}>{said ?? <Trans>Add</Trans>}</Value>
+        <Value className={summary === null ? css.add : undefined}>{summary ?? <Trans>Add</Trans>}</Value>
       )}
       <Icon name="chevron-right" size="s" className={css.icon} />
     </button>
@@ -68,7 +68,7 @@ const Value = ({ className, children }: { className?: string | undefined; childr
   <span className={classNames(ellipsis, css.value, className)}>{children}</span>
 );
 
-/** The date itself is for nobody else, and is not changed here. [PROFILE-01 PROFILE-24] */
+/** The date of birth is private and cannot be changed here. [PROFILE-01 PROFILE-24] */
 function BirthdayRow({ profile: { date_of_birth: birthday, age } }: { profile: OwnProfile }) {
   const { i18n } = useLingui();
   const date = i18n.date(new Date(birthday), { dateStyle: 'long', timeZone: 'UTC' });

@@ -13,30 +13,30 @@ import { ProfileSections } from './profile-sections.tsx';
 import { ProfileLinks } from './profile-links.tsx';
 import * as css from './screen.css.ts';
 
-/** The member's own page: who one is, as others see it, to be changed. [PROFILE-24] */
+/** The member's own profile, as others see it, with editing. [PROFILE-24] */
 export function Screen() {
   const page = usePageActor('ownProfile');
   const isKnown = useFacts((facts) => facts.user !== null);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const hasProfile = useSelector(page, (snapshot) => snapshot.context.profile !== null);
-  const arePhotosComing = useSelector(
+  const arePhotosLoading = useSelector(
     usePhotosActor(),
     (photos) => (photos?.context.savedPhotos ?? photos?.context.problem ?? null) === null,
   );
-  // All at once: what is known first does not jump when the rest comes.
-  const isThere = hasFailed || (hasProfile && !arePhotosComing);
-  const [isShown, setShown] = useState(isThere);
-  if (isThere && !isShown) setShown(true);
+  // Shown all at once, so that nothing moves when the rest loads.
+  const isProfileLoaded = hasFailed || (hasProfile && !arePhotosLoading);
+  const [hasBeenLoaded, setHasBeenLoaded] = useState(isProfileLoaded);
+  if (isProfileLoaded && !hasBeenLoaded) setHasBeenLoaded(true);
   if (!isKnown) return null;
   return (
     <div className={css.page}>
       <div className={css.me}>
         <ProfileSummary />
-        {isShown ? <Completeness /> : <Skeleton shape="box" />}
+        {hasBeenLoaded ? <Completeness /> : <Skeleton shape="box" />}
       </div>
-      {!isShown && <Loading />}
-      <div className={css.main} hidden={!isShown}>
+      {!hasBeenLoaded && <Loading />}
+      <div className={css.main} hidden={!hasBeenLoaded}>
         <PhotoPicker />
         {hasFailed ? (
           <LoadError
@@ -48,7 +48,7 @@ export function Screen() {
           <ProfileSections />
         )}
       </div>
-      <div className={css.more} hidden={!isShown}>
+      <div className={css.more} hidden={!hasBeenLoaded}>
         <CreditBalance />
         <ProfileLinks />
       </div>

@@ -16,7 +16,6 @@ import * as css from './section-editor.css.ts';
 
 const resolver = lazyResolver(() => import('./section-resolver.ts'));
 
-/** The section that is being edited. */
 export function SectionEditor() {
   const page = usePageActor('ownProfile');
   const section = useSelector(page, (snapshot) => snapshot.context.section);
@@ -56,11 +55,11 @@ function Editor({ section, profile }: EditorProps) {
               <FormProblem problem={problem} />
               <SectionFields section={section} errorOf={errorOf} />
               <div className={css.actions}>
-                <Button type="submit" block busy={isBusy}>
+                <Button type="submit" isFullWidth busy={isBusy}>
                   <Trans>Save</Trans>
                 </Button>
                 {drafts[section] !== undefined && (
-                  <Button variant="quiet" block onClick={() => page.send({ type: 'draft.discarded' })}>
+                  <Button variant="quiet" isFullWidth onClick={() => page.send({ type: 'draft.discarded' })}>
                     <Trans>Discard changes</Trans>
                   </Button>
                 )}

@@ -19,7 +19,7 @@ import { TextInput } from '#src/ui/field/text-input.tsx';
 
 type FieldsProps = { errorOf: (field: keyof ProfileChange) => string | undefined };
 
-/** The fields of a section, as far as this site asks for them. [PROFILE-24] */
+/** Fields of a section that the site enables. [PROFILE-24] */
 export function SectionFields({ section, errorOf }: FieldsProps & { section: ProfileSection }) {
   const Fields = fields[section];
   return <Fields errorOf={errorOf} />;
@@ -75,8 +75,8 @@ function Place({ errorOf }: FieldsProps) {
 
 /** [PROFILE-07 to PROFILE-10] */
 function Choices({ section, errorOf }: FieldsProps & { section: 'basics' | 'looks' }) {
-  const isOffered = useIsFieldEnabled();
+  const isFieldEnabled = useIsFieldEnabled();
   return choiceFieldsIn(section)
-    .filter(isOffered)
+    .filter(isFieldEnabled)
     .map((field) => <ChoiceField key={field} name={field} error={errorOf(field)} />);
 }

@@ -3,8 +3,8 @@ import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-e
 
 const order: readonly ProfileSection[] = ['about', 'basics', 'place', 'looks', 'interests', 'reason'];
 
-/** The sections in which something is asked, in the order in which they are shown. */
+/** Sections with enabled fields, in display order. */
 export const useEnabledSections = (): readonly ProfileSection[] => {
-  const isOffered = useIsFieldEnabled();
-  return order.filter((section) => sectionFields[section].some(isOffered));
+  const isFieldEnabled = useIsFieldEnabled();
+  return order.filter((section) => sectionFields[section].some(isFieldEnabled));
 };

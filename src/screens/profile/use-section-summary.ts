@@ -6,9 +6,9 @@ import type { ProfileSection } from '#machines/page/own-profile.ts';
 import { usePlaceName } from '#src/components/use-place-name.ts';
 import { answerText, interestNames } from '#src/texts/profile.ts';
 
-type Said = readonly (string | null)[];
+type SummaryParts = readonly (string | null)[];
 
-/** What a section says, in a line; null where it says nothing. */
+/** One-line summary of a section; null when it is empty. */
 export const useSummary = (): ((section: ProfileSection, profile: OwnProfile) => string | null) => {
   const { i18n } = useLingui();
   const placeName = usePlaceName();
@@ -17,7 +17,7 @@ export const useSummary = (): ((section: ProfileSection, profile: OwnProfile) =>
   return (section, profile) => {
     const answersIn = (group: Parameters<typeof choiceFieldsIn>[0]) =>
       choiceFieldsIn(group).map((field) => word(answerText(field, profile[field])));
-    const said: Readonly<Record<ProfileSection, Said>> = {
+    const summaryParts: Readonly<Record<ProfileSection, SummaryParts>> = {
       about: [profile.about_me],
       basics: [profile.name, ...answersIn('basics')],
       place: [placeName(profile).full],
@@ -25,7 +25,7 @@ export const useSummary = (): ((section: ProfileSection, profile: OwnProfile) =>
       interests: profile.interests.map((interest) => word(interestNames[interest])),
       reason: answersIn('reason'),
     };
-    const words = said[section].filter((each) => each !== null);
+    const words = summaryParts[section].filter((each) => each !== null);
     return words.length === 0 ? null : words.join(', ');
   };
 };

@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './reports.css.ts';
 import { ReportStatus } from './report-status.tsx';
 
-/** One report: what was said, and what came of it. */
+/** One report: its content and outcome. */
 export function ReportDetail({ report }: { report: Report }) {
   const { i18n } = useLingui();
   const { day } = useTimeFormat();
@@ -29,7 +29,7 @@ export function ReportDetail({ report }: { report: Report }) {
         {remarks !== '' && <Fact label={<Trans>In your words</Trans>}>{remarks}</Fact>}
         <Fact label={<Trans>Reported</Trans>}>{day(created)}</Fact>
         {additions.map((addition, place) => (
-          // Nothing is ever taken from them.
+          // Additions are only appended, so the index is a stable key.
           <Fact key={place} label={<Trans>What you added</Trans>}>
             {[day(addition.created), i18n._(reportReasonTexts[addition.reason]), addition.remarks].join('\n').trim()}
           </Fact>

@@ -8,7 +8,7 @@ import { ReportDetail } from './report-detail.tsx';
 import { ReportList } from './report-list.tsx';
 import * as css from './screen.css.ts';
 
-/** What the member has reported, and what came of it: all reports, or one case. */
+/** The member's reports with their outcome: all of them, or one. */
 export function Screen() {
   const page = usePageActor('reports');
   const id = useSelector(page, (snapshot) => snapshot.context.id);

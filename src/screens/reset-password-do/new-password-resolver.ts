@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ResetSchema } from '#contract/account.ts';
 import type { FieldError } from '#contract/errors.ts';
 
-/** The same password twice. [PASSWORD-02 PASSWORD-07] */
+/** Both passwords must be equal. [PASSWORD-02 PASSWORD-07] */
 export const resolver = zodResolver(
   z.object({ password: ResetSchema.shape.password, repeated: z.string() }).check(
     z.refine(({ password, repeated }) => password === repeated, {

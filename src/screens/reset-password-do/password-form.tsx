@@ -44,7 +44,7 @@ export function PasswordForm() {
       <Field label={<Trans>New password once more</Trans>} error={errorOf('repeated')}>
         <PasswordInput {...register('repeated')} {...labels} autoComplete="new-password" enterKeyHint="go" />
       </Field>
-      <Button type="submit" block busy={isBusy}>
+      <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Save the password</Trans>
       </Button>
     </form>

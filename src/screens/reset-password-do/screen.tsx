@@ -12,7 +12,7 @@ import * as css from '#src/components/account-page/account-page.css.ts';
 
 const minute = 60_000;
 
-/** What the mailed link opens. [PASSWORD-01 PASSWORD-04] */
+/** Opened by the mailed link. [PASSWORD-01 PASSWORD-04] */
 export function Screen() {
   const page = usePageActor('newPassword');
   const hasNoLink = useSelector(page, (snapshot) => snapshot.hasTag('noLink'));
@@ -54,7 +54,7 @@ function Expired() {
       level={1}
       title={<Trans>This link does not work any more</Trans>}
       actions={
-        <ButtonLink block href={href('reset-password')}>
+        <ButtonLink isFullWidth href={href('reset-password')}>
           <Trans>Send a new link</Trans>
         </ButtonLink>
       }
@@ -74,7 +74,7 @@ function Unlinked() {
       level={1}
       title={<Trans>Open the link from the mail again</Trans>}
       actions={
-        <ButtonLink block variant="line" href={href('reset-password')}>
+        <ButtonLink isFullWidth variant="line" href={href('reset-password')}>
           <Trans>Send a new link</Trans>
         </ButtonLink>
       }
@@ -84,7 +84,7 @@ function Unlinked() {
   );
 }
 
-/** Seen where somebody is logged in; others are on their way to log in. */
+/** For members who are logged in; others are being redirected to the login. */
 function Done() {
   return (
     <EmptyState
@@ -92,7 +92,7 @@ function Done() {
       level={1}
       title={<Trans>Your password is changed</Trans>}
       actions={
-        <ButtonLink block href={href('login')}>
+        <ButtonLink isFullWidth href={href('login')}>
           <Trans>Log in</Trans>
         </ButtonLink>
       }

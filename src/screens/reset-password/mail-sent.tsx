@@ -36,7 +36,7 @@ export function MailSent() {
       </Alert>
       <Button
         variant="line"
-        block
+        isFullWidth
         busy={isBusy}
         disabled={!isResendable && !isBusy}
         onClick={() => page.send({ type: 'resend.requested' })}

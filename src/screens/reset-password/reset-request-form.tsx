@@ -12,7 +12,7 @@ import * as css from '#src/components/account-page/account-page.css.ts';
 
 const resolver = lazyResolver(() => import('./reset-request-resolver.ts'));
 
-/** An unknown address is said at the field, anything else above it. [PASSWORD-03 PASSWORD-05] */
+/** An unknown address is a field error, everything else is shown above the form. [PASSWORD-03 PASSWORD-05] */
 export function ResetRequestForm() {
   const page = usePageActor('passwordReset');
   const email = useSelector(page, (snapshot) => snapshot.context.email);
@@ -46,7 +46,7 @@ export function ResetRequestForm() {
           enterKeyHint="send"
         />
       </Field>
-      <Button type="submit" block busy={isBusy}>
+      <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Send the link</Trans>
       </Button>
     </form>

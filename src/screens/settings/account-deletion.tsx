@@ -10,7 +10,7 @@ import { useSectionActor, useSectionState } from './use-section-actor.ts';
 const views = { reason: ReasonStep, alternative: RetentionStep, confirm: ConfirmStep };
 const names = ['reason', 'alternative', 'confirm'] as const;
 
-/** The way out of the site, a step at a time. [DELETE-01] */
+/** Account deletion, step by step. [DELETE-01] */
 export function AccountDeletion() {
   const { t } = useLingui();
   const lane = useSectionActor('deletion');

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** The list in which something was clicked: it takes the focus that would go with the entry. */
+/** List of a clicked entry: takes the focus when the entry is removed. */
 export const closestList = ({ currentTarget }: MouseEvent): HTMLElement | null =>
   currentTarget.closest<HTMLElement>('[data-list]');

@@ -5,7 +5,7 @@ import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import { note } from './rows.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
-/** While the address waits for its confirmation: the mail, once more. [ACTIVATE-03] */
+/** Resends the mail while the address is unconfirmed. [ACTIVATE-03] */
 export function ConfirmEmailNotice() {
   const lane = useSectionActor('confirmation');
   const isWaiting = useFacts((facts) => facts.user?.status === 'not_confirmed');

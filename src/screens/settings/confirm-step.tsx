@@ -18,7 +18,7 @@ import { useSectionActor, useSectionState } from './use-section-actor.ts';
 const fields = ['password'] as const;
 const days = reactivation / 86_400_000;
 
-/** What will happen, and the password. [DELETE-04 DELETE-06] */
+/** Consequences of the deletion, and the password. [DELETE-04 DELETE-06] */
 export function ConfirmStep() {
   const { t } = useLingui();
   const lane = useSectionActor('deletion');
@@ -74,10 +74,15 @@ export function ConfirmStep() {
         />
       </Field>
       <div className={css.actions}>
-        <Button type="submit" block variant="danger" busy={isBusy}>
+        <Button type="submit" isFullWidth variant="danger" busy={isBusy}>
           <Trans>Delete my account</Trans>
         </Button>
-        <Button block variant="quiet" disabled={isBusy} onClick={() => lane?.send({ type: 'deletion.cancelled' })}>
+        <Button
+          isFullWidth
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() => lane?.send({ type: 'deletion.cancelled' })}
+        >
           <Trans>Keep my account</Trans>
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { DeleteReason } from '#contract/account.ts';
 
-/** Why somebody leaves. [DELETE-02] */
+/** [DELETE-02] */
 export const deletionReasons = {
   found_someone: msg`I have found someone`,
   not_looking: msg`I am not looking any more`,

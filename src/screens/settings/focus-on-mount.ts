@@ -1,2 +1,2 @@
-/** For what has just come: whoever arrives there hears it. */
+/** Moves focus to new content, so that screen readers read it. */
 export const focusOnMount = (element: HTMLElement | null) => element?.focus();

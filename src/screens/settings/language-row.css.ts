@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#src/styles/theme.css.ts';
 
-/** No box of its own: its words and its arrow stand where those of the other rows do. */
+/** No box of its own: text and arrow align with the other rows. */
 export const select = style({
   width: 'auto',
   marginInlineEnd: -2,

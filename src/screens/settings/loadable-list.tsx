@@ -7,7 +7,7 @@ import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import * as css from './loadable-list.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
-/** A list that others fill, or why it is not there. `children` null: it is not loaded. */
+/** Loaded list, or its load error. `children` null: not loaded yet. */
 export function LoadableList({ lane: name, children }: { lane: 'sessions' | 'blocked'; children: ReactNode }) {
   const textOf = useProblemText();
   const lane = useSectionActor(name);

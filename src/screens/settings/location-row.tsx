@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import * as css from './rows.css.ts';
 
-/** A row that leads somewhere else. */
+/** Row that links to another page. */
 export const LocationRow = ({
   to,
   danger = false,

@@ -6,7 +6,7 @@ import { SectionRow } from './section-row.tsx';
 import { ConfirmEmailNotice } from './confirm-email-notice.tsx';
 import { useSectionState } from './use-section-actor.ts';
 
-/** The address, whether it is confirmed, and the way to another. [MAIL-05] */
+/** Address, its confirmation state, and the form to change it. [MAIL-05] */
 export function MailRow() {
   const email = useFacts((facts) => facts.user?.email ?? '');
   const isSent = useSectionState('mailForm', (form) => form.hasTag('done'), false);

@@ -18,7 +18,7 @@ const resolver = lazyResolver<PasswordChange, PasswordChange>(async () => ({
 
 const fields = ['old_password', 'password'] as const;
 
-/** The old password and the new one. It empties as it closes with its row. [PASSWORD-06 PASSWORD-07] */
+/** Old and new password. Closing the row clears the form. [PASSWORD-06 PASSWORD-07] */
 export function PasswordForm() {
   const { t } = useLingui();
   const lane = useSectionActor('passwordForm');
@@ -44,7 +44,7 @@ export function PasswordForm() {
   return (
     <form noValidate className={css.form} onChange={() => lane?.send({ type: 'form.edited' })} onSubmit={submit}>
       <FormProblem problem={problem} />
-      {/* Tells password managers whose password it is. */}
+      {/* Lets password managers match the account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label={<Trans>Old password</Trans>} error={errorOf('old_password')}>
         <PasswordInput {...register('old_password')} {...words} autoComplete="current-password" enterKeyHint="next" />

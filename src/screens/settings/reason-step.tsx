@@ -67,7 +67,7 @@ export function ReasonStep() {
           <TextArea {...register('remarks')} maxLength={limits.remarks} />
         </Field>
       )}
-      <Button type="submit" block>
+      <Button type="submit" isFullWidth>
         <Trans>Continue</Trans>
       </Button>
     </form>

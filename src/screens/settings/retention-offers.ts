@@ -10,7 +10,7 @@ type Offer = {
   readonly take: MessageDescriptor;
 };
 
-/** What may keep somebody, in words. The discount says how much. [DELETE-05] */
+/** Texts of the offers to a leaving member. The discount carries its own value. [DELETE-05] */
 export const retentionOffers = (discount: number): Readonly<Record<Alternative, Offer>> => ({
   discount: {
     icon: 'coins',

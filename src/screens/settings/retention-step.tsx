@@ -11,7 +11,7 @@ import * as css from './account-deletion.css.ts';
 import { focusOnMount } from './focus-on-mount.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
-/** What may help instead: taken or declined in one click. [DELETE-05] */
+/** Alternative to deletion: accepted or declined in one click. [DELETE-05] */
 export function RetentionStep() {
   const lane = useSectionActor('deletion');
   const alternatives = useSelector(
@@ -30,7 +30,7 @@ export function RetentionStep() {
         ))}
       </div>
       <div className={css.actions}>
-        <Button block variant="quiet" onClick={() => lane?.send({ type: 'alternative.declined' })}>
+        <Button isFullWidth variant="quiet" onClick={() => lane?.send({ type: 'alternative.declined' })}>
           <Trans>No, continue deleting</Trans>
         </Button>
       </div>

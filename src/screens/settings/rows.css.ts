@@ -8,7 +8,7 @@ export const group = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1f
 
 export const rows = style({ padding: '4px 20px' });
 
-/** One thing that can be set, with whatever opens under it. */
+/** One setting with its expandable content. */
 export const item = style({ selectors: { '& + &': { borderTop: `1px solid ${colour.border}` } } });
 
 export const row = style({
@@ -32,13 +32,13 @@ export const words = style({ display: 'grid', flex: 1, minWidth: 0 });
 export const name = style({
   fontWeight: 550,
   overflowWrap: 'anywhere',
-  // Whole, while there is room: what holds now gives way first.
+  // Not truncated while there is room: the current value shrinks first.
   selectors: { [`${row} > &`]: { flex: 'none', maxWidth: '75%' } },
 });
 
 export const danger = style({ color: colour.onDangerSoft });
 
-/** What holds now, and the arrow. */
+/** Current value and arrow. */
 export const end = style({
   display: 'flex',
   alignItems: 'center',
@@ -54,7 +54,7 @@ export const value = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // Whole, once the row is open.
+  // Not truncated while the row is open.
   selectors: { '[aria-expanded=true] &': { overflowWrap: 'anywhere', textAlign: 'end', whiteSpace: 'normal' } },
 });
 

@@ -15,7 +15,7 @@ import { useSectionState } from './use-section-actor.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import * as css from './screen.css.ts';
 
-/** The member's own settings, or the way out. [ROUTE-57 ROUTE-58] */
+/** The member's settings, or account deletion. [ROUTE-57 ROUTE-58] */
 export function Screen() {
   const isLeaving = useSectionState('deletion', (deletion) => !deletion.matches('closed'), false);
   useReturnFocus(isLeaving);

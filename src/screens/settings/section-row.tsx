@@ -9,14 +9,14 @@ import * as css from './rows.css.ts';
 type SectionRowProps = {
   section: SettingsSection;
   name: ReactNode;
-  /** What holds now. */
+  /** Current value. */
   value?: ReactNode;
-  /** Stands under the row, open or not. */
+  /** Always visible below the row. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** A row that opens in place; Escape closes it, and the focus goes back to it. */
+/** Row that expands in place; Escape closes it and returns the focus. */
 export function SectionRow({ section, name, value, note, children }: SectionRowProps) {
   const page = usePageActor('settingsPage');
   const isOpen = useSelector(page, (snapshot) => snapshot.context.section === section);
@@ -53,7 +53,7 @@ export function SectionRow({ section, name, value, note, children }: SectionRowP
       </button>
       {note}
       {isOpen && (
-        // Escape is for whatever is open in here.
+        // Escape first closes anything open inside.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <section
           ref={opened}

@@ -12,7 +12,7 @@ import * as css from './loadable-list.css.ts';
 import { closestList } from './closest-list.ts';
 import { useSectionActor } from './use-section-actor.ts';
 
-/** The browsers in which the member is logged in; each but this one can be logged out. [SESSION-15] */
+/** Sessions of the member; all but the current one can be logged out. [SESSION-15] */
 export function Sessions() {
   const { t } = useLingui();
   const lane = useSectionActor('sessions');

@@ -4,7 +4,7 @@ import { label, muted } from '#src/styles/text.css.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import * as css from './rows.css.ts';
 
-/** Rows that belong together, under their name. */
+/** Titled group of rows. */
 export const SettingsGroup = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <section className={css.group}>
     <h2 className={classNames(label, muted)}>{name}</h2>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whoever turns back on the way out arrives at the heading again; on a first visit the focus stays where it is. */
+/** Moves focus to the heading after cancelling account deletion; not on first render. */
 export const useReturnFocus = (isLeaving: boolean): void => {
   const wasLeaving = useRef(isLeaving);
   useEffect(() => {

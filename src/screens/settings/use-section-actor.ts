@@ -7,14 +7,14 @@ import { usePageActor } from '#src/system.tsx';
 type Lanes = ActorsOf<typeof settingsPageMachine>;
 type LaneName = Extract<keyof Lanes, string>;
 
-/** The machine of one lane of the settings; undefined while it is down. */
+/** Machine of one settings section; undefined while stopped. */
 export const useSectionActor = <Name extends LaneName>(name: Name): ActorRefFrom<Lanes[Name]> | undefined => {
   const page = usePageActor('settingsPage');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A supervised child has the id of its actor.
   return useSelector(page, (snapshot) => snapshot.children[name]) as ActorRefFrom<Lanes[Name]> | undefined;
 };
 
-/** Something a lane knows, or `absent` while it is down. */
+/** Selects from a section's machine, or returns `absent` while it is stopped. */
 export const useSectionState = <Name extends LaneName, T>(
   name: Name,
   selector: (snapshot: SnapshotFrom<Lanes[Name]>) => T,

@@ -11,10 +11,10 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import * as css from './screen.css.ts';
 import { SelectionReason } from './selection-reason.tsx';
 
-/** As many as stand in the first row of the widest grid. */
+/** First row of the widest grid. */
 const firstRow = 4;
 
-/** The close of the sign-up: members who fit what a new one has said. [ROUTE-04 ROUTE-64] */
+/** End of the sign-up: members who match the new member's answers. [ROUTE-04 ROUTE-64] */
 export function Screen() {
   const page = usePageActor('signupMatches');
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
@@ -68,7 +68,7 @@ function Found() {
     <ul className={grid}>
       {found.map((profile, place) => (
         <li key={profile.id}>
-          <MemberCard profile={profile} isNew={profile.is_new} first={place < firstRow} withLike />
+          <MemberCard profile={profile} isNew={profile.is_new} isAboveFold={place < firstRow} hasLikeButton />
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ import { Chip } from '#src/ui/chip/chip.tsx';
 import { TextLink } from '#src/ui/text-link/text-link.tsx';
 import * as css from './selection-reason.css.ts';
 
-/** By what these members were chosen, and by nothing else. [ROUTE-64] */
+/** Names exactly the criteria by which these members were selected. [ROUTE-64] */
 export function SelectionReason() {
   const page = usePageActor('signupMatches');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
@@ -30,7 +30,7 @@ function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope })
     country: countryName(profile.country, i18n.locale),
     everywhere: t`All countries`,
   } satisfies Record<SearchScope, string>;
-  const isFurther = reach === 'everywhere' || (reach === 'country' && profile.region !== null);
+  const isBeyondRegion = reach === 'everywhere' || (reach === 'country' && profile.region !== null);
   return (
     <>
       <p className={css.chips}>
@@ -39,7 +39,7 @@ function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope })
       </p>
       <p className={muted}>
         <Trans>Chosen by whom you look for and where you live. Those who were here last come first.</Trans>
-        {isFurther && (
+        {isBeyondRegion && (
           <>
             {' '}
             <Trans>Few are here from {near} yet, so we have looked further.</Trans>

@@ -3,7 +3,7 @@ import * as controls from './swipe-buttons.css.ts';
 import * as css from './swipe-stack.css.ts';
 import { game } from './game.css.ts';
 
-/** The room of the deck and of its buttons. */
+/** Placeholder of deck and buttons. */
 export const DeckSkeleton = () => (
   <div aria-busy className={game}>
     <Skeleton className={css.waiting} />

@@ -6,7 +6,7 @@ import { usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-/** The deck is through. [SWIPE-04] */
+/** Shown after the last card. [SWIPE-04] */
 export function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
   const page = usePageActor('swipe');
   const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
@@ -17,18 +17,18 @@ export function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFall
       title={<Trans>That was everybody for now</Trans>}
       actions={
         <>
-          <ButtonLink block href={href('members')}>
+          <ButtonLink isFullWidth href={href('members')}>
             {isFiltered ? <Trans>Widen the search</Trans> : <Trans>Browse members</Trans>}
           </ButtonLink>
           {canUndo && (
-            <Button ref={leaving} block variant="quiet" onClick={() => page.send({ type: 'pass.undone' })}>
+            <Button ref={leaving} isFullWidth variant="quiet" onClick={() => page.send({ type: 'pass.undone' })}>
               <Trans>Take the last pass back</Trans>
             </Button>
           )}
-          <ButtonLink block variant="quiet" href={href('match-finder')}>
+          <ButtonLink isFullWidth variant="quiet" href={href('match-finder')}>
             <Trans>Find who fits you</Trans>
           </ButtonLink>
-          <Button ref={leaving} block variant="quiet" onClick={() => page.send({ type: 'deck.retried' })}>
+          <Button ref={leaving} isFullWidth variant="quiet" onClick={() => page.send({ type: 'deck.retried' })}>
             <Trans>Look again</Trans>
           </Button>
         </>

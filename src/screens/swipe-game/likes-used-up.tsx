@@ -8,7 +8,7 @@ import { icons } from '#src/ui/icon/icon-registry.ts';
 import { ResetCountdown } from './reset-countdown.tsx';
 import * as css from './likes-used-up.css.ts';
 
-/** All likes of the day are given. [SWIPE-02 SWIPE-03] */
+/** Shown after today's last like. [SWIPE-02 SWIPE-03] */
 export function LikesUsedUp() {
   return (
     <div className={css.limit}>
@@ -21,10 +21,10 @@ export function LikesUsedUp() {
       </p>
       <Left />
       <div className={css.ways}>
-        <ButtonLink block href={href('members')}>
+        <ButtonLink isFullWidth href={href('members')}>
           <Trans>Browse members</Trans>
         </ButtonLink>
-        <ButtonLink block variant="quiet" href={href('likes')}>
+        <ButtonLink isFullWidth variant="quiet" href={href('likes')}>
           <Trans>See who likes you</Trans>
         </ButtonLink>
       </div>

@@ -8,7 +8,7 @@ const units = ['hour', 'minute', 'second'] as const;
 const formatOf = (locale: string, unit: (typeof units)[number]) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
 
-/** The word that belongs to the number: 1 hour, 2 hours. */
+/** Plural form for the number: 1 hour, 2 hours. */
 const wordFor = (locale: string, unit: (typeof units)[number], value: number): string =>
   formatOf(locale, unit)
     .formatToParts(value)
@@ -16,7 +16,7 @@ const wordFor = (locale: string, unit: (typeof units)[number], value: number): s
     .map((part) => part.value)
     .join('');
 
-/** The time that is left. It is read when one comes to it, and not each second. */
+/** Remaining time. Not a live region: it would announce every second. */
 export function ResetCountdown({ seconds, locale }: { seconds: number; locale: string }) {
   const parts = formatCountdown(seconds)
     .split(':')

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { lowHeight } from '#src/styles/media.ts';
 
-/** As wide as the deck, and as high as the page: the deck gets what all that stands above it leaves. */
+/** As wide as the deck and as high as the page: the deck takes the remaining height. */
 export const page = style({
   flex: 1,
   display: 'grid',

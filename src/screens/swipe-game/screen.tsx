@@ -14,12 +14,12 @@ import * as css from './screen.css.ts';
 /** Members one by one, to like or to pass. [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04 ROUTE-27] */
 export function Screen() {
   const page = usePageActor('swipe');
-  const isLimited = useSelector(page, (snapshot) => snapshot.hasTag('limited'));
-  // What was pressed may go with its card.
-  const { heir, leaving } = useFocusFallback();
+  const hasNoLikesLeft = useSelector(page, (snapshot) => snapshot.hasTag('limited'));
+  // The pressed button may unmount with its card.
+  const { fallback, leaving } = useFocusFallback();
   return (
-    <div ref={heir} tabIndex={-1} className={css.page}>
-      {isLimited ? (
+    <div ref={fallback} tabIndex={-1} className={css.page}>
+      {hasNoLikesLeft ? (
         <LikesUsedUp />
       ) : (
         <>

@@ -9,7 +9,7 @@ export const controls = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: 18,
-  // The cards below peek out so far.
+  // Height of the visible edges of the cards below.
   marginTop: 46,
   '@media': { [lowHeight]: { marginTop: 34 } },
 });

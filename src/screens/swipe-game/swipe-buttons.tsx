@@ -13,7 +13,7 @@ type ControlsProps = {
   leaving: ReturnType<typeof useFocusFallback>['leaving'];
 };
 
-/** What dragging does, as buttons. One that cannot be used now keeps the focus. [SWIPE-04] */
+/** Buttons equivalent to dragging. Disabled ones stay focusable. [SWIPE-04] */
 export function SwipeButtons({ judge: { canLike, canUndo, judge, undo }, card, leaving }: ControlsProps) {
   const { t } = useLingui();
   const { name } = card;

@@ -3,12 +3,12 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
 
-/** A card that is lower than wide. */
+/** Landscape card. */
 const lowCard = '(max-height: 320px)';
 
 export const photo = style({ height: '100%', aspectRatio: 'auto', borderRadius: 'inherit' });
 
-// Its words cover half of it: the eyes move up, and so does the figure where there is no picture.
+// The text covers half of it: faces and the placeholder move up.
 globalStyle(`${photo} > img`, { '@container': { [lowCard]: { objectPosition: '50% 50%' } } });
 globalStyle(`${photo} > span`, { '@container': { [lowCard]: { alignItems: 'start', paddingTop: 16 } } });
 

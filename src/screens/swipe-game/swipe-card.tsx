@@ -26,7 +26,7 @@ export function CardPhoto({ card, priority }: { card: ProfileCard; priority: 'hi
   );
 }
 
-/** Who it is, on the photo. */
+/** Name and age on the photo. */
 export function CardCaption({ card }: { card: ProfileCard }) {
   const { t } = useLingui();
   const place = usePlaceName()(card);
@@ -59,7 +59,7 @@ export function CardCaption({ card }: { card: ProfileCard }) {
   );
 }
 
-/** What letting go would do. */
+/** Result of releasing the card now. */
 export const CardStamps = () => (
   <>
     <span aria-hidden className={classNames(css.stamp, css.liked)}>

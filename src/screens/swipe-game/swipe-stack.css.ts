@@ -4,12 +4,12 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** What is left of the window. */
+/** Remaining height of the window. */
 const size = { flex: '1 1 130px', maxHeight: 520 } as const;
 
 export const waiting = style({ ...size, borderRadius: vars.radius.extraLarge });
 
-/** What is written on a card goes by the room that there is. */
+/** Text on a card adapts to its size. */
 export const room = style({ ...size, position: 'relative', containerType: 'size' });
 
 const follows = 'translateX(calc(var(--drag, 0) * 1px)) rotate(calc(var(--drag, 0) * 0.05deg))';
@@ -32,14 +32,14 @@ export const top = style({
 export const second = style({ transform: 'translateY(14px) scale(0.94)' });
 export const third = style({ transform: 'translateY(26px) scale(0.88)' });
 
-/** Up and down scrolls the page; to the sides goes the card. */
+/** Vertical panning scrolls the page; horizontal panning drags the card. */
 export const cover = style({
   position: 'absolute',
   inset: 0,
   borderRadius: vars.radius.extraLarge,
   cursor: 'grab',
   touchAction: 'pan-y',
-  // No preview of the link under a finger that rests.
+  // No link preview on a long press.
   WebkitTouchCallout: 'none',
   userSelect: 'none',
   selectors: { [`${room}[data-dragged] &`]: { cursor: 'grabbing' } },

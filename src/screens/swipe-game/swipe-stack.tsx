@@ -14,12 +14,12 @@ import type { CardExit, SwipeControls } from './use-swipe.ts';
 
 type DeckProps = {
   judge: SwipeControls;
-  /** Id of the words that say which keys there are. */
+  /** Id of the description of the keys. */
   hint: string;
   leaving: ReturnType<typeof useFocusFallback>['leaving'];
 };
 
-/** From the one on top to the one below. */
+/** From top to bottom. */
 const places = [css.top, css.second, css.third];
 
 const acts: Readonly<Record<string, (judge: SwipeControls) => void>> = {
@@ -29,7 +29,7 @@ const acts: Readonly<Record<string, (judge: SwipeControls) => void>> = {
   Backspace: ({ undo }) => undo(),
 };
 
-/** Three cards: the one on top, and two that peek out below it. */
+/** Three cards: the top one, and the edges of two below it. */
 export function SwipeStack({ judge, hint, leaving }: DeckProps) {
   const page = usePageActor('swipe');
   const swipeStack = useSelector(page, (snapshot) => snapshot.context.deck);
@@ -64,14 +64,16 @@ type CoverProps = {
   leaving: ReturnType<typeof useFocusFallback>['leaving'];
 };
 
-/** Lies over the deck and outlives its cards, so that the focus stays: it is dragged, takes the keys, and leads to the profile. */
+/**
+ * Overlays the deck and outlives its cards, so that the focus stays: handles drags and keys, and links to the profile.
+ */
 function Cover({ card, judge, room, describedBy, leaving }: CoverProps) {
   const drag = useSwipeGesture(room, judge.judge);
   const keyPressed = (event: KeyboardEvent) => {
     const act = acts[event.key];
     if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // A key that is held down would judge everybody.
+    // Key repeat would judge every card.
     if (!event.repeat) act(judge);
   };
   return (
@@ -91,7 +93,7 @@ function Cover({ card, judge, room, describedBy, leaving }: CoverProps) {
   );
 }
 
-/** The card that was judged, on its way off the table. */
+/** Judged card, flying off. */
 function Gone({ flight, onLanded }: { flight: CardExit; onLanded: () => void }) {
   return (
     <div

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { usePageActor } from '#src/system.tsx';
 
-/** A card that flies off: to the right where it was liked, from where it was let go. */
+/** Card flying off: to the right when liked, from its release position. */
 export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; readonly from: number };
 
 /** Likes, passes and undoes the card on top, whatever control is used; and the card that is flying off. */

@@ -33,7 +33,7 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
         acts={
           <>
             <Next />
-            <ButtonLink block variant="quiet" href="#receipt">
+            <ButtonLink isFullWidth variant="quiet" href="#receipt">
               <Trans>See the receipt</Trans>
             </ButtonLink>
           </>
@@ -58,7 +58,7 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
   );
 }
 
-/** Back to what the member was about to do when he was led here, or on to the members. [ROLE-13] */
+/** Back to the interrupted action, or on to the members. [ROLE-13] */
 function Next() {
   const gate = useMemberActor('gate');
   const intent = useMemberState(
@@ -68,13 +68,13 @@ function Next() {
   );
   if (intent === null || gate === undefined)
     return (
-      <ButtonLink block href={href('members')}>
+      <ButtonLink isFullWidth href={href('members')}>
         <Trans>Browse the members</Trans>
       </ButtonLink>
     );
   const { name } = intent;
   return (
-    <Button block onClick={() => gate.send({ type: 'intent.resumed' })}>
+    <Button isFullWidth onClick={() => gate.send({ type: 'intent.resumed' })}>
       {name === null ? <Trans>Go on where you stopped</Trans> : <Trans>Back to {name}</Trans>}
     </Button>
   );

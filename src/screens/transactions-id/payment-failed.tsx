@@ -5,7 +5,7 @@ import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
-/** Failed and cancelled: the same words, the same ways on. [PAY-07] */
+/** Failed and cancelled payments share text and next steps. [PAY-07] */
 export function PaymentFailed({ transaction }: { transaction: Transaction }) {
   const isDiscountLeft = useFacts(({ discount }) => discount !== null && discount.code === transaction.discount?.code);
   return (
@@ -34,28 +34,32 @@ export function PaymentFailed({ transaction }: { transaction: Transaction }) {
 function Ways({ transaction: { bundle, method } }: { transaction: Transaction }) {
   return (
     <>
-      <ButtonLink block href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: method })}>
+      <ButtonLink isFullWidth href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: method })}>
         <Trans>Try again</Trans>
       </ButtonLink>
-      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle })}>
+      <ButtonLink isFullWidth variant="line" href={href('credits-id-paymentmethod', { id: bundle })}>
         <Trans>Pay another way</Trans>
       </ButtonLink>
     </>
   );
 }
 
-/** The kept card could not be charged: once more, or without it. [PAY-08] */
+/** The saved card could not be charged: retry, or pay without it. [PAY-08] */
 function Recurring({ transaction: { bundle, method } }: { transaction: Transaction }) {
   const again = `${href('credits-repeat-order')}?${new URLSearchParams({ bundle, method }).toString()}`;
   return (
     <>
-      <ButtonLink block href={again}>
+      <ButtonLink isFullWidth href={again}>
         <Trans>Try again</Trans>
       </ButtonLink>
-      <ButtonLink block variant="line" href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: 'paypal' })}>
+      <ButtonLink
+        isFullWidth
+        variant="line"
+        href={href('credits-id-paymentmethod', { id: bundle, paymentmethod: 'paypal' })}
+      >
         <Trans>Pay with PayPal</Trans>
       </ButtonLink>
-      <ButtonLink block variant="quiet" href={href('credits-id-paymentmethod', { id: bundle })}>
+      <ButtonLink isFullWidth variant="quiet" href={href('credits-id-paymentmethod', { id: bundle })}>
         <Trans>Pay another way</Trans>
       </ButtonLink>
     </>

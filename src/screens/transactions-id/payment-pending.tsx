@@ -22,7 +22,7 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
       acts={
         <>
           {isOpen && <GoOn transaction={transaction} />}
-          <ButtonLink block variant="line" href={href('members')}>
+          <ButtonLink isFullWidth variant="line" href={href('members')}>
             <Trans>Keep browsing</Trans>
           </ButtonLink>
           {isOpen && <GiveUp transaction={transaction} />}
@@ -55,14 +55,14 @@ function Why({ transaction: { method, state }, isOverdue }: { transaction: Trans
   return <Trans>This usually takes a few seconds. You can keep browsing, the credits arrive by themselves.</Trans>;
 }
 
-/** The provider's page, from whatever device. */
+/** Link to the provider's page, from any device. */
 const GoOn = ({ transaction: { redirect_url: url } }: { transaction: Transaction }) =>
   url !== null && (
     <>
       <p className={muted}>
         <Trans>Not paid yet?</Trans>
       </p>
-      <ButtonLink block href={url}>
+      <ButtonLink isFullWidth href={url}>
         <Trans>Go on paying</Trans>
       </ButtonLink>
     </>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Receipt } from './receipt.tsx';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
-/** It was paid, and the money goes back or has gone. */
+/** Paid, and being or already refunded. */
 export function PaymentReversed({ transaction }: { transaction: Transaction }) {
   return (
     <>
@@ -17,10 +17,10 @@ export function PaymentReversed({ transaction }: { transaction: Transaction }) {
         why={<Why transaction={transaction} />}
         acts={
           <>
-            <ButtonLink block href={href('members')}>
+            <ButtonLink isFullWidth href={href('members')}>
               <Trans>Browse the members</Trans>
             </ButtonLink>
-            <ButtonLink block variant="line" href={href('credits')}>
+            <ButtonLink isFullWidth variant="line" href={href('credits')}>
               <Trans>Buy credits</Trans>
             </ButtonLink>
           </>

@@ -16,7 +16,7 @@ export const page = style({
   textAlign: 'center',
 });
 
-/** The page goes on below: it is not in the middle of the window. */
+/** More content follows, so it is not centred in the window. */
 export const head = style({ justifyContent: 'flex-start', minHeight: 'auto', paddingBlock: '8vh 16px' });
 
 const sign = style({

@@ -15,17 +15,16 @@ type StatusProps = {
   tone: css.Tone;
   icon: IconName;
   title: ReactNode;
-  /** One sentence or two. */
   why: ReactNode;
-  /** Between the sentences and the acts. */
+  /** Between the text and the buttons. */
   children?: ReactNode;
   acts: ReactNode;
   transaction: Transaction;
-  /** The page goes on below. */
+  /** More content follows below. */
   more?: boolean;
 };
 
-/** A payment's state: a sign, a sentence, the next step, and what was ordered. */
+/** State of a payment: icon, text, next step, and the order. */
 export function PaymentStatusPanel({ tone, icon, title, why, children, acts, transaction, more = false }: StatusProps) {
   return (
     <section className={classNames(css.page, more && css.head)}>

@@ -3,7 +3,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** On paper everything is black on white, whatever the theme. */
+/** Prints black on white in both themes. */
 const ink = '#000';
 const paper = '#fff';
 
@@ -36,7 +36,7 @@ export const receipt = style({
   },
 });
 
-// The page is printed as its receipt: what neither is in it nor holds it stays away.
+// Prints only the receipt: everything that neither is in it nor contains it is hidden.
 globalStyle(`body:has(${receipt}) *:not(:has(${receipt}), ${receipt}, ${receipt} *)`, {
   '@media': { print: { display: 'none !important' } },
 });
@@ -65,5 +65,5 @@ export const words = style({ display: 'grid', gap: 8, color: colour.textMuted })
 
 export const print = style({ '@media': { print: { display: 'none' } } });
 
-/** Under the receipt, as wide as it is. */
+/** Below the receipt, equally wide. */
 export const below = style({ display: 'grid', gap: 12, maxWidth: vars.layout.column, margin: '16px auto 0' });

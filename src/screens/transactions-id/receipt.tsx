@@ -10,7 +10,7 @@ import { paymentMethodName, paymentStateText } from '#src/texts/payment.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './receipt.css.ts';
 
-/** Who sold what to whom, for how much: it can be printed, and is all that is printed then. [PAY-05 PAY-10] */
+/** Printable receipt: seller, buyer, item and price. Printing the page prints only this. [PAY-05 PAY-10] */
 export function Receipt({ transaction }: { transaction: Transaction }) {
   const { i18n } = useLingui();
   const buyer = useFacts((facts) => facts.user?.profile.name ?? '');
@@ -59,7 +59,7 @@ const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   </div>
 );
 
-/** `refund_days` in words. [SETTINGS-01] */
+/** Text for `refund_days`. [SETTINGS-01] */
 function TimeToWithdraw({ transaction: { withdrawable_until: until } }: { transaction: Transaction }) {
   const { i18n } = useLingui();
   const days = useFacts((facts) => facts.settings?.refund_days ?? 0);

@@ -12,7 +12,7 @@ import { PaymentFailed } from './payment-failed.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { PaymentReversed } from './payment-reversed.tsx';
 
-/** What has become of a payment. [PAY-02 PAY-04 PAY-05] */
+/** State of one payment. [PAY-02 PAY-04 PAY-05] */
 export function TransactionDetail() {
   const page = usePageActor('paymentStatus');
   const transaction = useSelector(page, (snapshot) => snapshot.context.transaction);
@@ -37,7 +37,7 @@ export function TransactionDetail() {
   );
 }
 
-/** A change is heard also by who looks elsewhere. */
+/** Live region: announces a change of state. */
 function Announcement({ transaction }: { transaction: Transaction | null }) {
   const { i18n } = useLingui();
   return (

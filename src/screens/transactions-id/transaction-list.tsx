@@ -48,7 +48,7 @@ function Nothing() {
       level={1}
       title={<Trans>You have bought nothing yet</Trans>}
       actions={
-        <ButtonLink block href={href('credits')}>
+        <ButtonLink isFullWidth href={href('credits')}>
           <Trans>Look at the bundles</Trans>
         </ButtonLink>
       }

@@ -9,7 +9,7 @@ import { paymentMethodName } from '#src/texts/payment.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import * as css from './receipt.css.ts';
 
-/** Taking back an order that is untouched; says what goes and how the money comes back. */
+/** Withdrawal from an unused order; explains what is lost and how the money is returned. */
 export function Withdrawal({ transaction }: { transaction: Transaction }) {
   const { i18n } = useLingui();
   const textOf = useProblemText();

@@ -4,14 +4,14 @@ import * as css from './avatar.css.ts';
 
 type AvatarProps = {
   src: string | null;
-  /** Its first letter stands in where there is no picture. */
+  /** Its first character is shown without a picture. */
   name: string;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is shown beside it. */
   alt?: string;
   /** 36, 48, 60 and 84 CSS pixels. */
   size?: keyof typeof css.size;
   ring?: boolean;
-  /** The word for the green dot; absent while offline. */
+  /** Text for the green dot; absent while offline. */
   online?: string | undefined;
   loading?: 'eager' | 'lazy';
   className?: string | undefined;

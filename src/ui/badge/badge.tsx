@@ -5,9 +5,9 @@ import { formatCappedCount } from './cap-count.ts';
 
 type BadgeProps = {
   count: number;
-  /** What a screen reader says in place of the bare number: "3 unread messages". */
+  /** Screen-reader text in place of the bare number: "3 unread messages". */
   label: string;
-  /** The cap is for what nobody counts; a balance is shown whole. */
+  /** Caps counts; a balance is shown in full. */
   capped?: boolean;
   tone?: css.BadgeTone;
   className?: string | undefined;

@@ -33,7 +33,7 @@ export const size = layeredVariants('ui', {
   m: { minHeight: vars.layout.touch, padding: '8px 18px', fontSize: vars.size.control },
 });
 
-export const block = layered('ui', { width: '100%' });
+export const fullWidth = layered('ui', { width: '100%' });
 
 const fill = (background: string, color: string, hover: string, more: StyleRule = {}): StyleRule => ({
   background,

@@ -4,12 +4,12 @@ import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './button.css.ts';
 
 type Look = {
-  /** One primary a view; secondary is for liking only, success for the bonus, white and night stand on night grounds. */
+  /** One primary per view; secondary only for likes, success for the bonus, white and night on dark backgrounds. */
   variant?: css.ButtonVariant | undefined;
   /** 52 or 44 CSS pixels high. */
   size?: 'l' | 'm' | undefined;
-  /** As wide as what it stands in. */
-  block?: boolean | undefined;
+  /** As wide as its container. */
+  isFullWidth?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -21,8 +21,8 @@ type ButtonProps = Look &
 
 type ButtonLinkProps = Look & LinkProps;
 
-const classes = ({ variant = 'primary', size = 'l', block = false, className }: Look) =>
-  classNames(css.button, css.size[size], css.variant[variant], css.disabled, block && css.block, className);
+const classes = ({ variant = 'primary', size = 'l', isFullWidth = false, className }: Look) =>
+  classNames(css.button, css.size[size], css.variant[variant], css.disabled, isFullWidth && css.fullWidth, className);
 
 const Label = ({ children }: { children: ReactNode }) => <span className={css.label}>{children}</span>;
 
@@ -31,13 +31,22 @@ const ignore = (event: MouseEvent) => {
   event.stopPropagation();
 };
 
-export function Button({ variant, size, block, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isFullWidth,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
-      className={classes({ variant, size, block, className })}
+      className={classes({ variant, size, isFullWidth, className })}
       onClick={busy ? ignore : onClick}
     >
       <Label>{children}</Label>
@@ -53,9 +62,9 @@ export function Button({ variant, size, block, busy = false, className, children
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, isFullWidth, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classes({ variant, size, block, className })}>
+    <Link {...rest} className={classes({ variant, size, isFullWidth, className })}>
       <Label>{children}</Label>
     </Link>
   );

@@ -7,7 +7,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 export const formatCountdown = (seconds: number): string =>
   [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
 
-/** The time that is left. It is no live region: nobody wants to hear every second. */
+/** Remaining time. Not a live region: it would announce every second. */
 export const Countdown = ({ seconds, className }: { seconds: number; className?: string | undefined }) => (
   <span role="timer" aria-live="off" className={classNames(title, numeric, className)}>
     {formatCountdown(seconds)}

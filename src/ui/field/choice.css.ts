@@ -97,7 +97,7 @@ export const cardShape = layeredVariants('ui', {
 
 export const cardContent = layered('ui', { flex: 1, minWidth: 0 });
 
-// The ring of the card says it already.
+// The card already has a focus ring.
 globalStyle(`${card} :focus-visible`, { '@layer': { [layers.ui]: { outline: 'none' } } });
 
 export const hiddenRadio = layered('ui', {

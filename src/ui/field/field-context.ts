@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 type FieldLink = { id?: string; describedBy?: string; invalid: boolean };
 
-/** Joins a control to the label, hint and error of the field it stands in. */
+/** Connects a control to its field's label, hint and error. */
 export const FieldContext = createContext<FieldLink>({ invalid: false });
 
 type OwnAttributes = {

@@ -6,7 +6,7 @@ import * as css from './field.css.ts';
 
 export type FieldMessageProps = {
   hint?: ReactNode;
-  /** What is wrong, in words; absent while all is well. */
+  /** Absent while valid. */
   error?: ReactNode;
 };
 

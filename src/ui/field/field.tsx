@@ -8,7 +8,7 @@ import { getDescribedBy, FieldMessages, type FieldMessageProps } from './field-m
 
 type FieldProps = FieldMessageProps & {
   label: ReactNode;
-  /** The label is said, not shown. */
+  /** Visually hidden label. */
   labelHidden?: boolean;
   /** One control: a text input, select or text area. */
   children: ReactNode;

@@ -6,7 +6,7 @@ import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './icon-button.css.ts';
 
 type Look = {
-  /** What pressing it does, in words. */
+  /** Accessible name. */
   label: string;
   icon: IconName;
   /** Glass and dark lie on photos. */

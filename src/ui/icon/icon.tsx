@@ -6,7 +6,7 @@ type IconProps = {
   name: IconName;
   /** 15, 18, 24 and 28 CSS pixels. */
   size?: 'xs' | 's' | 'm' | 'l';
-  /** Only where no word beside the icon says the same. */
+  /** Only when no adjacent text says the same. */
   label?: string;
   className?: string | undefined;
 };

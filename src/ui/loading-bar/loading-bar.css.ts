@@ -23,7 +23,7 @@ export const bar = layered('ui', {
   transformOrigin: '0 50%',
   animation: filling,
   pointerEvents: 'none',
-  // The element itself is the bar; what a browser draws inside it is left out.
+  // The element itself is the bar; the browser's inner parts are hidden.
   selectors: { '&::-webkit-progress-bar': { background: 'none' }, '&::-moz-progress-bar': { background: 'none' } },
   '@media': { [forcedColours]: { background: 'Highlight' } },
 });

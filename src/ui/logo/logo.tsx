@@ -8,7 +8,7 @@ type LogoProps = {
   className?: string | undefined;
 };
 
-/** The star and the name of the house; its colour is that of the text around it. */
+/** Star and name of the house, in the current text colour. */
 export const Logo = ({ night = false, className }: LogoProps) => (
   <span className={classNames(css.logo, className)}>
     <Icon name="star" className={night ? css.nightStar : css.star} />

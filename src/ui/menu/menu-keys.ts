@@ -1,6 +1,6 @@
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** The item a key moves to: arrows go round, Home and End to the ends, a letter to the next that begins with it. */
+/** Next item for a key: arrows wrap, Home and End go to the ends, a character to the next item that begins with it. */
 export function findNextMenuItem<Item extends Pick<Element, 'textContent'>>(
   items: readonly Item[],
   current: unknown,
@@ -12,8 +12,8 @@ export function findNextMenuItem<Item extends Pick<Element, 'textContent'>>(
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
-  const letter = key.toLocaleLowerCase();
+  const character = key.toLocaleLowerCase();
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
-    item.textContent.toLocaleLowerCase().startsWith(letter),
+    item.textContent.toLocaleLowerCase().startsWith(character),
   );
 }

@@ -21,9 +21,8 @@ export type MenuItem<Id extends string> = {
 };
 
 type MenuProps<Id extends string> = {
-  /** What the menu is for; said before what the button shows. */
+  /** Accessible name; read before the button's content. */
   label: string;
-  /** What the button shows. */
   children: ReactNode;
   items: readonly MenuItem<Id>[];
   onSelect: (id: Id) => void;
@@ -32,7 +31,7 @@ type MenuProps<Id extends string> = {
   className?: string | undefined;
 };
 
-/** A button with a list under it: arrows, Home, End and first letters move, Escape closes. */
+/** Button with a list below it: arrows, Home, End and typed characters move, Escape closes. */
 export function Menu<Id extends string>({
   label,
   children,
@@ -77,7 +76,7 @@ export function Menu<Id extends string>({
   };
   const listKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // A modal around the menu stays open.
+      // Escape must not also close a surrounding modal.
       event.preventDefault();
       hide();
       return;

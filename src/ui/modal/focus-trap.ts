@@ -11,7 +11,7 @@ const isSameStop = (one: Element | undefined, other: Element | undefined) =>
 const stopsIn = (root: HTMLElement) =>
   [...root.querySelectorAll<HTMLElement>(stops)].filter((element) => element.checkVisibility());
 
-/** Where Tab must go so as not to leave: from the last stop to the first and back; undefined while the browser may choose. */
+/** Target of Tab at either end of the trap; undefined while the browser may choose. */
 export function nextTabStop(root: HTMLElement, current: Element, backwards: boolean): HTMLElement | undefined {
   const all = stopsIn(root);
   const [edge, other] = backwards ? [all[0], all.at(-1)] : [all.at(-1), all[0]];

@@ -104,7 +104,7 @@ export const body = layered('ui', {
   '@media': { [minWidth('phablet')]: { padding: '8px 32px 32px' } },
 });
 
-/** What ends the form, in view however long it is; it covers the edge of the body. */
+/** Sticky footer of the form; covers the edge of the body. */
 export const foot = layered('ui', {
   position: 'sticky',
   zIndex: 1,
@@ -119,5 +119,5 @@ export const foot = layered('ui', {
   '@media': { [minWidth('phablet')]: { margin: '0 -32px -32px', padding: '16px 32px 24px' } },
 });
 
-// What takes the focus comes out from below the head and the foot.
+// Focused controls scroll clear of the head and the foot.
 globalStyle(`${panel}:has(${foot})`, { '@layer': { [layers.ui]: { scrollPaddingBlock: '72px 132px' } } });

@@ -9,20 +9,20 @@ import * as css from './modal.css.ts';
 
 type Closing =
   | { closable?: true; closeLabel: string; onClose: (by: 'close' | 'escape' | 'backdrop') => void }
-  /** Only an answer inside closes it: no icon, no Escape, no click beside it. */
+  /** Closes by its own buttons only: no close icon, Escape or backdrop click. */
   | { closable: false };
 
 type ModalProps = Closing & {
   title: ReactNode;
-  /** The title is said, not shown. */
+  /** Visually hidden title. */
   titleHidden?: boolean;
   /** 300, 500, 800 and 1140 CSS pixels. [UI-03] */
   size?: keyof typeof css.size;
   /** Narrower than 576 CSS pixels it is a sheet from the bottom, or the whole screen. */
   phone?: 'sheet' | 'whole';
-  /** `ModalBody` and `ModalFoot`, or one form around them. */
+  /** `ModalBody` and `ModalFoot`, or one form that contains them. */
   children: ReactNode;
-  /** The id of the words that are said with the title: it is an alert, which waits for an answer. */
+  /** Id of the text read with the title; makes it an `alertdialog`. */
   alert?: string | undefined;
   className?: string | undefined;
 };
@@ -45,8 +45,7 @@ function showModal(dialog: HTMLDialogElement) {
 }
 
 /**
- * Open while it is rendered. The focus goes to what carries `data-autofocus`, else to the title,
- * stays inside, and goes back to where it was. [UI-11]
+ * Open while rendered. Focus goes to `data-autofocus`, else to the title, is trapped, and returns on close. [UI-11]
  */
 export function Modal(props: ModalProps) {
   const { title, titleHidden = false, size = 'm', phone = 'sheet', children, alert, className } = props;
@@ -67,7 +66,7 @@ export function Modal(props: ModalProps) {
       stop.focus();
     }
   };
-  // A file input inside sends a `cancel` of its own.
+  // A file input bubbles its own `cancel` event.
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();

@@ -13,19 +13,19 @@ const watch = (look: () => void) => {
   return () => watchers.delete(look);
 };
 
-/** A modal is there until it says that it has gone. */
+/** Registered as open until it unmounts. */
 export const registerOpenModal = (): (() => void) => {
   count(1);
   return () => count(-1);
 };
 
-/** Whether a modal is open: what can wait stays away until it has gone. */
+/** True while a modal is open. */
 const useIsModalOpen = (): boolean => useSyncExternalStore(watch, () => open > 0);
 
-/** Whether a modal that comes by itself has had its turn: as soon as no other one is open, and nothing else keeps it waiting. */
-export const useModalQueue = (mayCome = true): boolean => {
-  const isFree = !useIsModalOpen() && mayCome;
-  const [hasCome, setCome] = useState(isFree);
-  if (!hasCome && isFree) setCome(true);
-  return hasCome;
+/** True once an unprompted modal may open: no other is open and `mayOpen` holds. Stays true. */
+export const useModalQueue = (mayOpen = true): boolean => {
+  const isNextInQueue = !useIsModalOpen() && mayOpen;
+  const [hasOpened, setHasOpened] = useState(isNextInQueue);
+  if (!hasOpened && isNextInQueue) setHasOpened(true);
+  return hasOpened;
 };

@@ -17,7 +17,7 @@ type PhotoProps = {
   priority?: 'high' | 'low' | 'auto';
   /** The words over the blurred picture of a locked photo; the server has blurred it. */
   locked?: ReactNode;
-  /** What lies over the picture: a tag, a button. */
+  /** Overlay: a tag or a button. */
   children?: ReactNode;
   className?: string | undefined;
 };

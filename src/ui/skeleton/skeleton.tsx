@@ -7,7 +7,7 @@ type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** Keeps the room of what is on its way. What holds the skeletons says `aria-busy`. */
+/** Reserves the room of loading content. The container sets `aria-busy`. */
 export const Skeleton = ({ shape = 'line', width = 'whole', className }: SkeletonProps) => (
   <span aria-hidden className={classNames(css.skeleton, css.shape[shape], css.width[width], className)} />
 );

@@ -18,7 +18,7 @@ type TabsProps<Id extends string> = {
   className?: string | undefined;
 };
 
-/** Where the row is too long, the current one is in sight. Nothing else scrolls. */
+/** Scrolls only its own row, to keep the current tab visible. */
 const bringIntoSight = (current: HTMLAnchorElement | null) => {
   const row = current?.parentElement;
   if (!current || !row) return;

@@ -12,7 +12,7 @@ type TagProps = {
   className?: string | undefined;
 };
 
-/** Says a state. A fact or a filter is a chip. */
+/** Shows a state; facts and filters are chips. */
 export function StatusTag({ tone, icon, children, className }: TagProps) {
   return (
     <span className={classNames(css.tag, css.tone[tone], className)}>
@@ -22,7 +22,7 @@ export function StatusTag({ tone, icon, children, className }: TagProps) {
   );
 }
 
-/** The green dot; the word for it stands beside it. */
+/** Green dot; its text is beside it. */
 export const OnlineDot = ({ className }: { className?: string | undefined }) => (
   <span className={classNames(css.online, className)} aria-hidden />
 );

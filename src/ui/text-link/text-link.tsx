@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './text-link.css.ts';
 
 type Look = {
-  /** Not inside a sentence: its target grows to 44 CSS pixels. */
+  /** Not in running text: its target grows to 44 CSS pixels. */
   alone?: boolean | undefined;
   className?: string | undefined;
 };
@@ -18,7 +18,7 @@ export const TextLink = ({ alone, className, children, ...rest }: Look & LinkPro
   </Link>
 );
 
-/** A button that reads like a link, for an act inside or beside a sentence. */
+/** Button that looks like a link, for actions in or beside running text. */
 export const TextButton = ({ alone, className, ...rest }: Look & ComponentProps<'button'>) => (
   <button type="button" {...rest} className={classes({ alone, className })} />
 );

@@ -11,7 +11,7 @@ type ToastProps = {
   /** A `TextLink` or `TextButton` at the end. */
   action?: ReactNode;
   dismiss?: { label: string; onDismiss: () => void } | undefined;
-  /** The pointer or the focus came: the time left stands still until it has gone. */
+  /** Hover or focus pauses the remaining time. */
   onPause?: () => void;
   onResume?: () => void;
 };
@@ -38,7 +38,7 @@ export function Toast({ tone = 'info', icon = icons[tone], children, action, dis
   );
 }
 
-/** Where the toasts lie: over the bottom bar, or at the bottom right. */
+/** Position of the toasts: above the bottom bar, or at the bottom right. */
 export const ToastList = ({ label, children }: { label: string; children: ReactNode }) => (
   <section aria-label={label} className={css.list}>
     {children}

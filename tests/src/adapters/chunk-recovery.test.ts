@@ -5,40 +5,40 @@ import { restoreFormValues } from '#src/adapters/form-restore.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
 
-/** A guard that is told of lost parts, and says what becomes of them. */
+/** Runs the chunk recovery and records its events. */
 const guard = () => {
-  const heard: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const actor = createActor(
-    setup({ actors: { watchChunkFailures }, actions: { hear: ({ event }) => heard.push(event) } }).createMachine({
+    setup({ actors: { watchChunkFailures }, actions: { record: ({ event }) => received.push(event) } }).createMachine({
       invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures' },
-      on: { '*': { actions: 'hear' } },
+      on: { '*': { actions: 'record' } },
     }),
   ).start();
   return {
-    heard,
+    received,
     say: (type: 'chunkRetry.requested' | 'chunks.abandoned') =>
       actor.getSnapshot().children.watchChunkFailures?.send({ type }),
     stop: () => actor.stop(),
   };
 };
 
-/** Fails as a dynamic import of the built page does: Vite reports the error first. */
+/** Fails like a dynamic import of the built page: Vite dispatches its event first. */
 const failImport = (message: string): never => {
   const error = new Error(message);
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: error }));
   throw error;
 };
 
-/** A chunk that is lost so many times, then there. */
+/** Chunk whose import fails this many times before it succeeds. */
 const part = (losses: number) => {
-  let asked = 0;
+  let imports = 0;
   return {
     load: async () => {
-      asked += 1;
-      if (asked <= losses) failImport(`lost ${asked}`);
+      imports += 1;
+      if (imports <= losses) failImport(`lost ${imports}`);
       return 'the part';
     },
-    asked: () => asked,
+    imports: () => imports,
   };
 };
 
@@ -58,15 +58,15 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('[CHUNK-01] who needs a lost part waits until it is asked for again', async () => {
-  const { heard, say, stop } = guard();
-  const wanted = part(2);
-  const found = importWithRecovery(wanted.load);
+it('[CHUNK-01] a lost chunk waits until it is requested again', async () => {
+  const { received, say, stop } = guard();
+  const lostChunk = part(2);
+  const found = importWithRecovery(lostChunk.load);
   await soon();
-  expect([heard.length, wanted.asked()]).toEqual([1, 1]);
+  expect([received.length, lostChunk.imports()]).toEqual([1, 1]);
   say('chunkRetry.requested');
   await soon();
-  expect([heard.length, wanted.asked()]).toEqual([2, 2]);
+  expect([received.length, lostChunk.imports()]).toEqual([2, 2]);
   say('chunkRetry.requested');
   expect(await found).toBe('the part');
   stop();
@@ -84,12 +84,12 @@ it('[CHUNK-03] or until it is given up, with its own error', async () => {
   expect(await second).toBe('lost 1');
 });
 
-it('[CHUNK-01] a part that is lost before anybody guards them waits for him, ten seconds at most', async () => {
+it('[CHUNK-01] a chunk lost before the recovery starts waits for it, ten seconds at most', async () => {
   vi.useFakeTimers();
   const early = importWithRecovery(part(1).load);
   await vi.advanceTimersByTimeAsync(9_999);
-  const { heard, say, stop } = guard();
-  expect(heard).toHaveLength(1);
+  const { received, say, stop } = guard();
+  expect(received).toHaveLength(1);
   say('chunkRetry.requested');
   expect(await early).toBe('the part');
   stop();
@@ -108,7 +108,7 @@ it('[CHUNK-01 OFFLINE-01] and without a network for as long as that lasts', asyn
   expect(await found).toBe('the part');
 });
 
-it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is lost', async () => {
+it('[CHUNK-01] the chunk recovery is imported after 4 s, or as soon as a chunk is lost', async () => {
   vi.useFakeTimers();
   let isTime = false;
   void whenFirstPageSettled().then(() => (isTime = true));
@@ -126,24 +126,24 @@ it('[CHUNK-01] who guards the parts is fetched after 4 s, or as soon as one is l
 });
 
 it('an import that fails for another reason than a lost chunk rejects at once', async () => {
-  const { heard, stop } = guard();
+  const { received, stop } = guard();
   await expect(
     importWithRecovery(async () => {
       throw new Error('a fault in its code');
     }),
   ).rejects.toThrow('a fault in its code');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   stop();
 });
 
-it('a part that is there is nobody’s business', async () => {
-  const { heard, stop } = guard();
+it('a chunk that loads is not reported', async () => {
+  const { received, stop } = guard();
   expect(await importWithRecovery(part(0).load)).toBe('the part');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   stop();
 });
 
-/** What an actor comes to. */
+/** Final output of an actor. */
 const run = (logic: typeof checkServer | typeof reloadPage): Promise<unknown> => toPromise(createActor(logic).start());
 
 it('[CHUNK-02] the time since the last reload is that of this tab, across reloads', async () => {
@@ -190,7 +190,7 @@ const field = (name: string) =>
 const isTicked = (name: string): boolean =>
   document.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
 
-it('[CHUNK-01] what is typed stands there again after the reload, but nothing secret is kept', async () => {
+it('[CHUNK-01] typed values are restored after the reload, but no secret is stored', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   history.replaceState(null, '', '/signup');
   document.body.innerHTML = form;
@@ -198,10 +198,14 @@ it('[CHUNK-01] what is typed stands there again after the reload, but nothing se
   for (const [name, value] of Object.entries(typed)) Object.assign(field(name) ?? {}, { value });
   Object.assign(field('adult') ?? {}, { checked: true });
   void run(reloadPage);
-  const kept = sessionStorage.getItem('typed') ?? '';
-  expect([kept.includes('secret'), kept.includes('NL91'), kept.includes('123456')]).toEqual([false, false, false]);
+  const stored = sessionStorage.getItem('typed') ?? '';
+  expect([stored.includes('secret'), stored.includes('NL91'), stored.includes('123456')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 
-  // The page is loaded anew: its form comes a little later.
+  // After the reload the form renders a little later.
   document.body.innerHTML = '';
   restoreFormValues();
   expect(sessionStorage.getItem('typed')).toBeNull();

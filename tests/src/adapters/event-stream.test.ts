@@ -33,7 +33,7 @@ class Stream extends EventTarget {
     this.dispatchEvent(new Event('beat'));
   }
 
-  /** The browser tries again by itself. */
+  /** The browser reconnects by itself. */
   breaks() {
     this.readyState = 0;
     this.dispatchEvent(new Event('error'));
@@ -62,12 +62,14 @@ class Channel extends EventTarget {
 }
 
 const tab = setup({
-  types: { context: {} as { heard: readonly StreamEventArrived[] }, events: {} as StreamEventArrived },
+  types: { context: {} as { received: readonly StreamEventArrived[] }, events: {} as StreamEventArrived },
   actors: { stream: watchEventStream },
 }).createMachine({
-  context: { heard: [] },
+  context: { received: [] },
   invoke: { src: 'stream', input: { me: 'anna', last: 5 } },
-  on: { 'stream.eventArrived': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) } },
+  on: {
+    'stream.eventArrived': { actions: assign({ received: ({ context, event }) => [...context.received, event] }) },
+  },
 });
 
 let streams: Stream[] = [];
@@ -77,7 +79,7 @@ let page: EventTarget & { visibilityState: string };
 let net: EventTarget;
 let locks: string[];
 let actor: Actor<typeof tab>;
-const heard = () => actor.getSnapshot().context.heard.map(({ event, last }) => [event, last]);
+const received = () => actor.getSnapshot().context.received.map(({ event, last }) => [event, last]);
 const resync = { type: 'resync' } as const;
 
 beforeEach(() => {
@@ -109,9 +111,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const asked = () => streams.map(({ url }) => url.split('?')[1]);
+const queries = () => streams.map(({ url }) => url.split('?')[1]);
 
-it('begins after the event that it is given, and goes on from the last one when the server was away [CHAT-16]', () => {
+it('starts after the given event, and resumes after the last one when the server was away [CHAT-16]', () => {
   streams[0]?.opens();
   streams[0]?.refuses();
   vi.advanceTimersByTime(limits.reconnect.to + 1);
@@ -119,17 +121,17 @@ it('begins after the event that it is given, and goes on from the last one when 
   streams[1]?.brings('7', { type: 'likes' });
   streams[1]?.refuses();
   vi.advanceTimersByTime(limits.reconnect.to + 1);
-  expect(asked()).toEqual(['last=5', 'last=5', 'last=7']);
-  expect(heard()).toEqual([[{ type: 'likes' }, 7]]);
+  expect(queries()).toEqual(['last=5', 'last=5', 'last=7']);
+  expect(received()).toEqual([[{ type: 'likes' }, 7]]);
 });
 
-it('is shared among the tabs of one member alone: the numbers of another are not his', () => {
+it('is shared among the tabs of one member only: event ids of different members never mix', () => {
   streams[0]?.brings('6', { type: 'likes' });
   expect(handedOn).toEqual([{ id: '6', data: '{"type":"likes"}' }]);
   expect([locks, channels.map(({ name }) => name)]).toEqual([['vesper.live.anna'], ['vesper.live.anna']]);
 });
 
-it('is opened anew, from the last event, when two beats are missed; each sign of life puts that off [CHAT-16]', () => {
+it('is reopened after the last event when two heartbeats are missed; each message restarts the wait [CHAT-16]', () => {
   streams[0]?.opens();
   streams[0]?.brings('7', { type: 'likes' });
   for (let beats = 0; beats < 10; beats += 1) {
@@ -139,8 +141,8 @@ it('is opened anew, from the last event, when two beats are missed; each sign of
   vi.advanceTimersByTime(55_000);
   expect(streams).toHaveLength(1);
   vi.advanceTimersByTime(25_000);
-  expect([asked(), streams[0]?.readyState]).toEqual([['last=5', 'last=7'], Stream.CLOSED]);
-  // One that does not open at all is no better.
+  expect([queries(), streams[0]?.readyState]).toEqual([['last=5', 'last=7'], Stream.CLOSED]);
+  // The same holds for a stream that never opens.
   vi.advanceTimersByTime(80_000);
   expect(streams).toHaveLength(3);
   actor.stop();
@@ -148,11 +150,11 @@ it('is opened anew, from the last event, when two beats are missed; each sign of
   expect(streams).toHaveLength(3);
 });
 
-it('one that has been silent while the device slept is opened anew as soon as somebody looks at the page [CHAT-16]', () => {
+it('a stream that was silent while the device slept is reopened when the tab becomes visible [CHAT-16]', () => {
   streams[0]?.opens();
   vi.setSystemTime(Date.now() + 3_600_000);
   page.dispatchEvent(new Event('visibilitychange'));
-  expect([asked(), streams[0]?.readyState]).toEqual([['last=5', 'last=5'], Stream.CLOSED]);
+  expect([queries(), streams[0]?.readyState]).toEqual([['last=5', 'last=5'], Stream.CLOSED]);
 });
 
 it('a pause that is long by chance is waited for to its end', () => {
@@ -166,38 +168,38 @@ it('a pause that is long by chance is waited for to its end', () => {
   expect(streams).toHaveLength(2);
 });
 
-it('loads anew, and so hears that it is over, when the session was ended elsewhere [SESSION-03 SESSION-15]', async () => {
+it('reloads, and so detects a session that was ended elsewhere [SESSION-03 SESSION-15]', async () => {
   streams[0]?.opens();
   streams[0]?.brings('7', { type: 'likes' });
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
   streams[0]?.refuses();
   await vi.advanceTimersByTimeAsync(limits.reconnect.to + 1);
-  expect(heard()).toEqual([[{ type: 'likes' }, 7]]);
+  expect(received()).toEqual([[{ type: 'likes' }, 7]]);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
   streams[1]?.refuses();
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard()).toEqual([
+  expect(received()).toEqual([
     [{ type: 'likes' }, 7],
     [resync, 7],
   ]);
   expect(handedOn.at(-1)).toEqual({ id: '7', data: JSON.stringify(resync) });
 });
 
-it('tells no more than the number of what it does not know, as from a newer server or another tab', () => {
-  const isTold = (data: unknown) => channels[0]?.dispatchEvent(Object.assign(new Event('message'), { data }));
+it('reports only the id of an unknown event, as from a newer server or another tab', () => {
+  const broadcast = (data: unknown) => channels[0]?.dispatchEvent(Object.assign(new Event('message'), { data }));
   const says = (data: string) =>
     streams[0]?.dispatchEvent(Object.assign(new Event('message'), { lastEventId: '8', data }));
   for (const data of ['{"type":"unheard_of"}', '{"type":"toString"}', '{}', 'null', '5', '{"type":5}']) {
     says(data);
-    isTold({ id: '8', data });
+    broadcast({ id: '8', data });
   }
-  for (const data of [null, 'likes', { id: 8, data: '{"type":"likes"}' }, { id: '8' }]) isTold(data);
-  expect(heard()).toEqual(Array.from({ length: 12 }, () => [null, 8]));
-  isTold({ id: '9', data: '{"type":"likes"}' });
-  expect(heard().at(-1)).toEqual([{ type: 'likes' }, 9]);
+  for (const data of [null, 'likes', { id: 8, data: '{"type":"likes"}' }, { id: '8' }]) broadcast(data);
+  expect(received()).toEqual(Array.from({ length: 12 }, () => [null, 8]));
+  broadcast({ id: '9', data: '{"type":"likes"}' });
+  expect(received().at(-1)).toEqual([{ type: 'likes' }, 9]);
 });
 
-it('stops trying when nobody listens any more', () => {
+it('stops reconnecting when the actor stops', () => {
   streams[0]?.refuses();
   actor.stop();
   vi.advanceTimersByTime(10 * limits.reconnect.to);

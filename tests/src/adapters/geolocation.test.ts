@@ -9,73 +9,73 @@ const browser = (has: { geolocation?: unknown; permissions?: unknown }) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the watcher says, as far as it has said it. */
+/** Events sent by the watcher so far. */
 const watch = () => {
-  const heard: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const page = createActor(
     setup({
       actors: { watchGeolocationPermission },
-      actions: { hear: ({ event }) => heard.push(event) },
+      actions: { record: ({ event }) => received.push(event) },
     }).createMachine({
       invoke: { src: 'watchGeolocationPermission', id: 'watchGeolocationPermission' },
-      on: { '*': { actions: 'hear' } },
+      on: { '*': { actions: 'record' } },
     }),
   ).start();
-  return { heard, stop: () => page.stop() };
+  return { received, stop: () => page.stop() };
 };
-const learnt = (permission: string) => ({ type: 'permission.changed', permission });
+const permissionChanged = (permission: string) => ({ type: 'permission.changed', permission });
 
 it('[GEO-01] a browser that knows no places is unsupported, and so is a page without a safe connection', () => {
   browser({});
-  expect(watch().heard).toEqual([learnt('unsupported')]);
+  expect(watch().received).toEqual([permissionChanged('unsupported')]);
   browser({ geolocation: {} });
   vi.stubGlobal('isSecureContext', false);
-  expect(watch().heard).toEqual([learnt('unsupported')]);
+  expect(watch().received).toEqual([permissionChanged('unsupported')]);
 });
 
-it('[GEO-01] says what the browser says, and what it says later, until nobody listens', async () => {
+it('[GEO-01] reports the permission and its changes until the actor stops', async () => {
   const status = Object.assign(new EventTarget(), { state: 'prompt' });
   browser({ geolocation: {}, permissions: { query: async () => status } });
-  const { heard, stop } = watch();
-  await vi.waitFor(() => expect(heard).toEqual([learnt('prompt')]));
+  const { received, stop } = watch();
+  await vi.waitFor(() => expect(received).toEqual([permissionChanged('prompt')]));
   status.state = 'granted';
   status.dispatchEvent(new Event('change'));
-  expect(heard).toEqual([learnt('prompt'), learnt('granted')]);
+  expect(received).toEqual([permissionChanged('prompt'), permissionChanged('granted')]);
   stop();
   status.state = 'denied';
   status.dispatchEvent(new Event('change'));
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
-it('[GEO-01] a browser that does not tell is unknown', async () => {
+it('[GEO-01] a browser without a permission state is unknown', async () => {
   browser({ geolocation: {} });
-  const { heard } = watch();
-  await vi.waitFor(() => expect(heard).toEqual([learnt('unknown')]));
+  const { received } = watch();
+  await vi.waitFor(() => expect(received).toEqual([permissionChanged('unknown')]));
 });
 
 type Answer = (found: (position: unknown) => void, failed: (error: unknown) => void) => void;
 
 const find = async (answer: Answer) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   browser({
     geolocation: {
       getCurrentPosition: (found: Parameters<Answer>[0], failed: Parameters<Answer>[1], options: unknown) => {
-        asked.push(options);
+        requests.push(options);
         answer(found, failed);
       },
     },
   });
-  return { reply: await toPromise(createActor(requestPosition).start()), asked };
+  return { reply: await toPromise(createActor(requestPosition).start()), requests };
 };
 
-it('[GEO-02 GEO-05] takes a position of the last hour, waits ten seconds, and rounds it before it goes on', async () => {
+it('[GEO-02 GEO-05] accepts a position of the last hour, waits ten seconds, and rounds the position', async () => {
   expect(await find((found) => found({ coords: { latitude: 52.090_737, longitude: -5.121_42 } }))).toEqual({
     reply: { lat: 52.09, lon: -5.12 },
-    asked: [{ maximumAge: 3_600_000, timeout: 10_000 }],
+    requests: [{ maximumAge: 3_600_000, timeout: 10_000 }],
   });
 });
 
-it('[GEO-01] tells a no from a browser that does not find itself', async () => {
+it('[GEO-01] distinguishes a denied permission from an unavailable position', async () => {
   const refusal = (code: number) => ({ code, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
   expect((await find((_, failed) => failed(refusal(1)))).reply).toBe('denied');
   expect((await find((_, failed) => failed(refusal(2)))).reply).toBe('unavailable');

@@ -27,12 +27,12 @@ afterEach(() => {
 
 type Entry = { state: unknown; address: string };
 const entryNow = (): Entry => ({ state: history.state, address: location.pathname + location.search });
-/** What the browser does on Back and Forward: the other entry is there, and then it says so. */
+/** Back and Forward as in a browser: the other entry, then the event. */
 const stepTo = ({ state, address }: Entry) => {
   history.replaceState(state, '', address);
   dispatchEvent(new PopStateEvent('popstate', { state }));
 };
-/** Goes on as a person does, and answers what the entry that is left remembers. */
+/** Navigates as a user does, and returns the state of the entry that is left. */
 const leaveFor = (to: string): Entry => {
   const push = vi.spyOn(history, 'pushState');
   const left: Entry[] = [];
@@ -57,10 +57,10 @@ it('a step to another place can be taken back, one to the same place is none', (
   expect([history.length, location.pathname]).toEqual([before + 1, '/chats']);
 });
 
-it('[SEARCH-11] whoever comes back stands where he stood, at the link by which he left; one who is new, at the top', () => {
+it('[SEARCH-11] Back restores the scroll position and the link by which the page was left; a new page starts at the top', () => {
   scroll = 700;
   const members = leaveFor('/members/bert-0001');
-  // The page that is left stays on the screen until the next one is there.
+  // The old page stays rendered until the next one is ready.
   expect([scroll, currentHistoryEntry()]).toEqual([700, { number: 1, scroll: 0, leftFor: null, isStep: true }]);
   scroll = 90;
   const profile = entryNow();
@@ -115,7 +115,7 @@ it('[MEMBERS-02] a way back goes where one came from on this site, and by its ad
 
   go('/members?gender=female', true);
   leaveFor('/members/bert-0001');
-  // A page that sends on to another one, as a login does, keeps what is before it.
+  // A redirecting page, such as the login, keeps the entry before it.
   go('/members/bert-0001?seen=1', true);
   const profile = entryNow();
   goBack('/members');
@@ -133,14 +133,14 @@ it('a step to a part of the page is left to the browser', () => {
   expect([scroll, currentHistoryEntry()]).toEqual([250, { scroll: 0, leftFor: null }]);
 });
 
-/** As the browser begins once more at this entry. */
+/** Simulates a reload at this entry. */
 const reload = () => {
   actor.stop();
   scroll = 0;
   actor.start();
 };
 
-describe('whoever loads the page anew [SEARCH-07 SEARCH-11]', () => {
+describe('a reload [SEARCH-07 SEARCH-11]', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     document.body.innerHTML = `<main id="main">${['anna', 'bert', 'carl']
@@ -162,7 +162,7 @@ describe('whoever loads the page anew [SEARCH-07 SEARCH-11]', () => {
     vi.advanceTimersByTime(100);
   };
 
-  it('stands where he stood, at the member whom he saw, before as many pages', () => {
+  it('restores the position, the first visible member and the number of pages', () => {
     const stop = saveScrollOnScroll(() => true);
     actor.send({ type: 'search.pagesLoaded', pages: 3 });
     scrollTo700();
@@ -192,7 +192,7 @@ describe('whoever loads the page anew [SEARCH-07 SEARCH-11]', () => {
     });
   });
 
-  it('where he stood last counts, however soon he stepped on', () => {
+  it('restores the last position, however soon the page was left', () => {
     const stop = saveScrollOnScroll(() => true);
     scrollTo700();
     const members = entryNow();
@@ -204,7 +204,7 @@ describe('whoever loads the page anew [SEARCH-07 SEARCH-11]', () => {
     expect(currentHistoryEntry()).toMatchObject({ scroll: 1_000, member: '/members/carl', top: 100 });
   });
 
-  it('begins anew with another filter, not at the address where he is', () => {
+  it('starts at the top with another filter, but not for the current address', () => {
     actor.send({ type: 'search.pagesLoaded', pages: 3 });
     go('/members');
     expect(historyFacts().pagesShown).toBe(3);
@@ -213,17 +213,17 @@ describe('whoever loads the page anew [SEARCH-07 SEARCH-11]', () => {
   });
 
   it('nothing is noted of the top, nor in the entry of a page that is not there yet, nor afterwards', () => {
-    let isHere = true;
-    const stop = saveScrollOnScroll(() => isHere);
+    let isRouteCurrent = true;
+    const stop = saveScrollOnScroll(() => isRouteCurrent);
     scrollTo700();
     scroll = 0;
     dispatchEvent(new Event('scroll'));
     vi.advanceTimersByTime(100);
     expect(currentHistoryEntry()).toEqual({ number: 0, scroll: 0, leftFor: null });
-    isHere = false;
+    isRouteCurrent = false;
     scrollTo700();
     expect(currentHistoryEntry().scroll).toBe(0);
-    isHere = true;
+    isRouteCurrent = true;
     dispatchEvent(new Event('scroll'));
     stop();
     vi.advanceTimersByTime(100);

@@ -22,7 +22,7 @@ const unanswered = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Each request takes the next answer; the last one stays. */
+/** Each request takes the next answer; the last one repeats. */
 const answerWith = (...next: (() => Response)[]) => {
   answers = next;
 };
@@ -45,14 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a call comes to once all its timers have run. */
-const outcome = async (asked: Promise<unknown>): Promise<unknown> => {
-  const settled = asked.catch((error: unknown) => (error instanceof ProblemError ? error.problem : error));
+/** Outcome of a call after all its timers. */
+const outcome = async (pending: Promise<unknown>): Promise<unknown> => {
+  const settled = pending.catch((error: unknown) => (error instanceof ProblemError ? error.problem : error));
   await vi.runAllTimersAsync();
   return settled;
 };
 
-/** When the tries of one call leave, with this chance. */
+/** Times of the attempts of one call, with this random value. */
 const timesOf = async (chance: number, said: () => Response): Promise<readonly number[]> => {
   vi.mocked(Math.random).mockReturnValue(chance);
   sent.length = 0;
@@ -69,7 +69,7 @@ describe('the HTTP client', () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 750, 2_250, 5_250, 11_250, 23_250]);
   });
 
-  it('says of a page that nobody can see that it is hidden [HIDDEN-02]', async () => {
+  it('marks calls of an invisible page as hidden [HIDDEN-02]', async () => {
     answerWith(fine);
     let isHidden = false;
     const { call } = createHttp(
@@ -179,7 +179,7 @@ describe('the HTTP client', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('obeys Retry-After, and tells at once what would take longer than an attempt may last [API-21 API-22]', async () => {
+  it('obeys Retry-After, and fails at once when it exceeds the time of an attempt [API-21 API-22]', async () => {
     answerWith(answer(429, { error: 'too_many_requests', message: '' }, { 'retry-after': '7' }), fine);
     await outcome(createHttp(() => {}).call('logout', {}));
     expect(sent.map(({ at }) => at)).toEqual([0, 7_250]);
@@ -210,7 +210,7 @@ describe('the HTTP client', () => {
     ).toEqual([['/api/user.php', 'GET', 'client']]);
   });
 
-  it('tells of a refused session, save in the current-user call [SESSION-03 SESSION-04]', async () => {
+  it('reports an ended session, except in the current-user call [SESSION-03 SESSION-04]', async () => {
     const onRefused = vi.fn<() => void>();
     answerWith(refused);
     const http = createHttp(onRefused);
@@ -241,10 +241,10 @@ describe('the HTTP client', () => {
     expect(now()).toBe(started + 86_400_000);
   });
 
-  it('[CHAT-16] what passes is told once, under no key', async () => {
+  it('[CHAT-16] a transient call is sent once, without a key', async () => {
     answerWith(unavailable);
-    const asked = createHttp(() => {}).call('sendTyping', { body: { profile: 'profile-ben', on: true } });
-    expect(await outcome(asked)).toEqual({ code: 'unavailable' });
+    const pending = createHttp(() => {}).call('sendTyping', { body: { profile: 'profile-ben', on: true } });
+    expect(await outcome(pending)).toEqual({ code: 'unavailable' });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
   });
 

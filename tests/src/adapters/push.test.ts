@@ -31,7 +31,7 @@ let held: ReturnType<typeof subscriptionWith> | null = null;
 let permission: NotificationPermission = 'default';
 let answer: NotificationPermission = 'granted';
 let registered: unknown[] = [];
-let asked: { method: string; url: string; body: unknown }[] = [];
+let requests: { method: string; url: string; body: unknown }[] = [];
 let status = 200;
 let storage: Map<string, string>;
 let worker: EventTarget;
@@ -50,7 +50,7 @@ beforeEach(() => {
   permission = 'default';
   answer = 'granted';
   registered = [];
-  asked = [];
+  requests = [];
   status = 200;
   storage = new Map();
   permissionStatus = new EventTarget();
@@ -81,7 +81,7 @@ beforeEach(() => {
     removeItem: (key: string) => storage.delete(key),
   });
   vi.stubGlobal('location', { href: 'https://vesper.example/likes', pathname: '/likes', search: '?a=1' });
-  // Node knows no page to which an address could be relative.
+  // Node has no base URL for relative addresses.
   const NodeRequest = Request;
   vi.stubGlobal(
     'Request',
@@ -92,7 +92,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push({ method: request.method, url: request.url, body: await request.json() });
+    requests.push({ method: request.method, url: request.url, body: await request.json() });
     return Response.json(status === 200 ? { ok: true } : { error: 'not_found', message: '' }, { status });
   });
 });
@@ -121,7 +121,7 @@ describe('probe', () => {
     expect(registered).toEqual([]);
   });
 
-  it('a refusal of the browser is kept; the browser goes before what was kept [PUSH-03 PUSH-09]', async () => {
+  it("a refusal of the browser is stored; the browser's state wins over the stored one [PUSH-03 PUSH-09]", async () => {
     permission = 'denied';
     expect(await run(detectPushState, input)).toBe('denied');
     expect(note()).toBe('denied');
@@ -139,7 +139,7 @@ describe('probe', () => {
     ['with a broken note', siteKey, '{"member":', 'unlinked'],
   ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, kept, expected) => {
     held = subscriptionWith(key);
-    if (kept !== null) storage.set('push', kept);
+    if (stored !== null) storage.set('push', stored);
     expect(await run(detectPushState, input)).toBe(expected);
   });
 
@@ -150,17 +150,20 @@ describe('probe', () => {
 });
 
 describe('requestPushPermission', () => {
-  it.each(['granted', 'denied', 'default'] as const)('%s; only a refusal is kept [PUSH-03 PUSH-09]', async (given) => {
-    answer = given;
-    expect(await run(requestPushPermission, undefined)).toBe(given);
-    expect(note()).toBe(given === 'denied' ? 'denied' : undefined);
-  });
+  it.each(['granted', 'denied', 'default'] as const)(
+    '%s; only a refusal is stored [PUSH-03 PUSH-09]',
+    async (given) => {
+      answer = given;
+      expect(await run(requestPushPermission, undefined)).toBe(given);
+      expect(note()).toBe(given === 'denied' ? 'denied' : undefined);
+    },
+  );
 });
 
 describe('subscribe', () => {
   it('gives the account what it needs, and keeps neither endpoint nor keys [PUSH-03 PUSH-08 API-06]', async () => {
     await run(subscribeToPush(http), input);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         method: 'POST',
         url: 'https://vesper.example/api/user.php?push=1',
@@ -184,31 +187,31 @@ describe('subscribe', () => {
 });
 
 describe('unsubscribe', () => {
-  it('lets the browser and the account go of it, whatever becomes of the request [PUSH-14]', async () => {
+  it('removes it from the browser and the account, whatever the outcome of the request [PUSH-14]', async () => {
     held = subscriptionWith(siteKey);
     storage.set('push', '{"member":"anna","key":"c2l0ZS1rZXk"}');
     status = 404;
     await run(unsubscribeFromPush(http), undefined);
     expect([held, note()]).toEqual([null, undefined]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { method: 'DELETE', url: 'https://vesper.example/api/user.php?push=1', body: { endpoint } },
     ]);
     await run(unsubscribeFromPush(http), undefined);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('watchPush', () => {
   const machine = setup({
-    types: { context: {} as { heard: readonly PushBrowserEvent[] }, events: {} as PushBrowserEvent },
+    types: { context: {} as { received: readonly PushBrowserEvent[] }, events: {} as PushBrowserEvent },
     actors: { watchPush },
   }).createMachine({
-    context: { heard: [] },
+    context: { received: [] },
     invoke: { src: 'watchPush' },
-    on: { '*': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) } },
+    on: { '*': { actions: assign({ received: ({ context, event }) => [...context.received, event] }) } },
   });
   let actor: Actor<typeof machine>;
-  const heard = () => actor.getSnapshot().context.heard;
+  const received = () => actor.getSnapshot().context.received;
   const says = (data: unknown) => worker.dispatchEvent(Object.assign(new Event('message'), { data }));
 
   beforeEach(async () => {
@@ -217,12 +220,12 @@ describe('watchPush', () => {
   });
   afterEach(() => actor.stop());
 
-  it('hears the worker: what has arrived, and where a click leads [PUSH-11 PUSH-12 PUSH-13]', () => {
+  it('receives messages of the worker: arrivals, and the targets of clicks [PUSH-11 PUSH-12 PUSH-13]', () => {
     says({ type: 'NEW_PUSH_MESSAGE', tag: 'like' });
     says({ type: 'NEW_PUSH_CLICK', openUrl: '/likes?a=1' });
     says({ type: 'NEW_PUSH_CLICK', checkUrl: '/likes?a=1' });
     says({ type: 'NEW_PUSH_CLICK', checkUrl: '/chats' });
-    expect(heard()).toEqual([
+    expect(received()).toEqual([
       { type: 'push.messageArrived', kind: 'like' },
       { type: 'push.notificationClicked', to: '/likes?a=1', isOnlyChecked: false },
       { type: 'push.notificationClicked', to: '/likes?a=1', isOnlyChecked: true },
@@ -230,7 +233,7 @@ describe('watchPush', () => {
     ]);
   });
 
-  it('hears nothing else', () => {
+  it('ignores all other messages', () => {
     for (const data of [
       null,
       'NEW_PUSH_CLICK',
@@ -239,7 +242,7 @@ describe('watchPush', () => {
       { type: 'NEW_PUSH_MESSAGE' },
     ])
       says(data);
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 
   it('says when the permission changes, and keeps a refusal [PUSH-09]', () => {
@@ -247,7 +250,7 @@ describe('watchPush', () => {
       permission = now;
       permissionStatus.dispatchEvent(new Event('change'));
     }
-    expect(heard()).toEqual([
+    expect(received()).toEqual([
       { type: 'permission.changed', permission: 'granted' },
       { type: 'permission.changed', permission: 'denied' },
     ]);
@@ -260,6 +263,6 @@ describe('watchPush', () => {
     expect(note()).toBeUndefined();
     says({ type: 'NEW_PUSH_MESSAGE', tag: 'like' });
     permissionStatus.dispatchEvent(new Event('change'));
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 });

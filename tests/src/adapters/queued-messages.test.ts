@@ -16,13 +16,13 @@ const visit = (keep: All = {}, me = 'profile-ada'): QueuedMessagesRestored['foun
       types: { events: {} as QueuedMessagesRestored },
       actors: { persistQueuedMessages },
       actions: {
-        hear: ({ event }) => {
+        record: ({ event }) => {
           found = event.found;
         },
       },
     }).createMachine({
       invoke: { src: 'persistQueuedMessages', id: 'persistQueuedMessages', input: { me } },
-      on: { 'queuedMessages.restored': { actions: 'hear' } },
+      on: { 'queuedMessages.restored': { actions: 'record' } },
     }),
   ).start();
   for (const [profile, unsent] of Object.entries(keep))
@@ -58,8 +58,8 @@ it('stores nothing once all is sent, and finds nothing in other text', () => {
   visit({ 'profile-ben': written('A') });
   visit({ 'profile-ben': null });
   expect(sessionStorage).toHaveLength(0);
-  for (const [at, kept] of ['{"draft":1}', 'no JSON', 'null', '{"name":"Ben","draft":"","outgoing":{}}'].entries())
-    sessionStorage.setItem(`unsent:profile-ada:${at}`, kept);
+  for (const [at, stored] of ['{"draft":1}', 'no JSON', 'null', '{"name":"Ben","draft":"","outgoing":{}}'].entries())
+    sessionStorage.setItem(`unsent:profile-ada:${at}`, stored);
   sessionStorage.setItem('something else', '{"name":"Ben","draft":"A","outgoing":[]}');
   sessionStorage.setItem(
     'unsent:profile-ada:profile-ben',
@@ -111,9 +111,9 @@ describe('where there are locks', () => {
     },
   };
   /** The storage of one tab. */
-  const storage = (kept: Readonly<Record<string, string>> = {}) => {
+  const storage = (stored: Readonly<Record<string, string>> = {}) => {
     const made = new Window().sessionStorage;
-    for (const [key, value] of Object.entries(kept)) made.setItem(key, value);
+    for (const [key, value] of Object.entries(stored)) made.setItem(key, value);
     return made;
   };
   const pages = new Set<AnyActor>();
@@ -127,14 +127,14 @@ describe('where there are locks', () => {
         types: { events: {} as QueuedMessagesRestored },
         actors: { persistQueuedMessages },
         actions: {
-          hear: ({ event }) => {
+          record: ({ event }) => {
             expect(found).toBeUndefined();
             found = event.found;
           },
         },
       }).createMachine({
         invoke: { src: 'persistQueuedMessages', id: 'persistQueuedMessages', input: { me } },
-        on: { 'queuedMessages.restored': { actions: 'hear' } },
+        on: { 'queuedMessages.restored': { actions: 'record' } },
       }),
     ).start();
     pages.add(page);
@@ -223,7 +223,7 @@ describe('where there are locks', () => {
     expect(held.size).toBe(0);
   });
 
-  it('[CHAT-16] a reload waits for the page before it; a copy of the tab goes on with nothing', async () => {
+  it('[CHAT-16] a reload waits for the page before it; a duplicated tab starts empty', async () => {
     const before = open();
     await before.found();
     before.keep('profile-ben', waiting);
@@ -263,7 +263,7 @@ describe('where there are locks', () => {
     await page.found();
     other.keep('profile-ben', waiting);
     await leave('profile-carl', written('For Carl'));
-    // The queue for Carl is of a page that started after both.
+    // The queue for Carl belongs to a page that started after both.
     const [key = '', oldValue = ''] = Object.entries(localStorage).find(([, value]) => value.includes('tunnel')) ?? [];
     vi.stubGlobal('sessionStorage', page.session);
     page.logOut();

@@ -11,8 +11,8 @@ import { message, refusal } from '#tests/machines/samples.ts';
 const answer: SentMessage = { message: message(1, 'anna'), credits: 4, free_messages: 0 };
 const file = new File(['pixels'], 'sea.jpg', { type: 'image/jpeg' });
 
-type Asked = { readonly path: string; readonly key: string; readonly body: string };
-const asked: Asked[] = [];
+type Upload = { readonly path: string; readonly key: string; readonly body: string };
+const requests: Upload[] = [];
 let status = 200;
 let reply: unknown = answer;
 
@@ -36,7 +36,7 @@ class Request extends EventTarget {
   }
   send(body: Blob) {
     void body.text().then((text) => {
-      asked.push({ path: this.path, key: this.key, body: text });
+      requests.push({ path: this.path, key: this.key, body: text });
       this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }));
       this.status = status;
       this.responseText = JSON.stringify(reply);
@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Request);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  asked.length = 0;
+  requests.length = 0;
   status = 200;
   reply = answer;
 });
@@ -58,17 +58,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends this message, with the file called `p1` at hand. */
+/** Sends this message, with the file `p1` stored. */
 const send = async (outgoing: QueuedMessage | null, call: (name: string, given: object) => Promise<unknown>) => {
   const files = createPhotoFileStore();
-  const heard: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const page = createActor(
     setup({
       actors: { storeFiles: files.keepFiles, sendMessage: sendMessage({ call } as unknown as Http, files) },
-      actions: { hear: ({ event }) => heard.push(event) },
+      actions: { record: ({ event }) => received.push(event) },
     }).createMachine({
       invoke: { src: 'storeFiles', id: 'storeFiles' },
-      on: { '*': { actions: 'hear' } },
+      on: { '*': { actions: 'record' } },
       initial: 'choosing',
       states: {
         choosing: { on: { go: 'sending' } },
@@ -78,9 +78,9 @@ const send = async (outgoing: QueuedMessage | null, call: (name: string, given: 
   ).start();
   page.getSnapshot().children.storeFiles?.send({ type: 'files.selected', files: [{ id: 'p1', file }] });
   page.send({ type: 'go' });
-  await vi.waitFor(() => expect(heard.some(({ type }) => /send\.(?:succeeded|failed)/.test(type))).toBe(true));
+  await vi.waitFor(() => expect(received.some(({ type }) => /send\.(?:succeeded|failed)/.test(type))).toBe(true));
   page.stop();
-  return heard.filter(({ type }) => type.startsWith('send.'));
+  return received.filter(({ type }) => type.startsWith('send.'));
 };
 
 const noCall = () => Promise.reject(new Error('not asked for'));
@@ -90,7 +90,7 @@ const hello = toQueuedMessage({ key: 'key-1', text: 'Hello', photo: null, after:
 describe('a text', () => {
   it('[CHAT-01 CHAT-08] goes under its own key, and arrives though its sending has ended', async () => {
     const calls: unknown[] = [];
-    const heard = await send(hello, (name, given) => {
+    const received = await send(hello, (name, given) => {
       calls.push([name, given]);
       return Promise.resolve(answer);
     });
@@ -105,24 +105,24 @@ describe('a text', () => {
         },
       ],
     ]);
-    expect(heard).toEqual([{ type: 'send.succeeded', sent: answer }]);
+    expect(received).toEqual([{ type: 'send.succeeded', sent: answer }]);
   });
 
   it('[CHAT-16] says why it could not be sent', async () => {
-    const heard = await send(hello, () => Promise.reject(refusal('not_enough_credits')));
-    expect(heard).toEqual([{ type: 'send.failed', problem: { code: 'not_enough_credits' } }]);
+    const received = await send(hello, () => Promise.reject(refusal('not_enough_credits')));
+    expect(received).toEqual([{ type: 'send.failed', problem: { code: 'not_enough_credits' } }]);
   });
 });
 
 describe('a photo [PHOTO-06]', () => {
   const photo = toQueuedMessage({ key: 'key-1', text: '', photo: { file: 'p1', preview: 'blob:preview' }, after: 0 });
 
-  it('goes with its progress to whom it is for, under its own key', async () => {
-    const heard = await send(photo, noCall);
-    expect(asked).toEqual([
+  it('sends with progress to its recipient, under its own key', async () => {
+    const received = await send(photo, noCall);
+    expect(requests).toEqual([
       { path: '/api/chat-photo.php?profile=bert', key: 'key-1', body: expect.stringContaining('pixels') },
     ]);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: 'send.progressed', progress: 0.5 },
       { type: 'send.succeeded', sent: answer },
     ]);
@@ -131,15 +131,15 @@ describe('a photo [PHOTO-06]', () => {
   it('says what is wrong with it', async () => {
     status = 422;
     reply = { error: 'invalid_fields', message: '', fields: { photo: 'photo_pixels' } };
-    const heard = await send(photo, noCall);
-    expect(heard.at(-1)).toEqual({
+    const received = await send(photo, noCall);
+    expect(received.at(-1)).toEqual({
       type: 'send.failed',
       problem: { code: 'invalid_fields', fields: { photo: 'photo_pixels' } },
     });
   });
 
   it('whose file is gone cannot be sent', async () => {
-    const heard = await send({ ...photo, photo: { file: 'p9', preview: null } }, noCall);
-    expect([heard, asked]).toEqual([[{ type: 'send.failed', problem: { code: 'not_found' } }], []]);
+    const received = await send({ ...photo, photo: { file: 'p9', preview: null } }, noCall);
+    expect([received, requests]).toEqual([[{ type: 'send.failed', problem: { code: 'not_found' } }], []]);
   });
 });

@@ -4,14 +4,14 @@ import { createActor, setup } from 'xstate';
 import type { Http } from '#src/adapters/http.ts';
 import { sendTypingState } from '#src/adapters/send-typing.ts';
 
-/** A conversation whose calls are answered when the test says so. */
+/** Conversation whose calls are answered on request of the test. */
 const start = () => {
-  const told: boolean[] = [];
+  const sent: boolean[] = [];
   const answers: { readonly done: () => void; readonly fail: () => void }[] = [];
   const http = {
     call: (_: string, { body }: { body: { profile: string; on: boolean } }) => {
       expect(body.profile).toBe('bert');
-      told.push(body.on);
+      sent.push(body.on);
       return new Promise<void>((resolve, reject) => {
         answers.push({ done: resolve, fail: () => reject(new Error('down')) });
       });
@@ -23,8 +23,8 @@ const start = () => {
     }),
   ).start();
   return {
-    told,
-    tell: (on: boolean) => page.getSnapshot().children.sendTypingState?.send({ type: 'typingState.changed', on }),
+    sent,
+    report: (on: boolean) => page.getSnapshot().children.sendTypingState?.send({ type: 'typingState.changed', on }),
     leave: () => page.stop(),
     answer: async (how: 'done' | 'fail') => {
       answers.shift()?.[how]();
@@ -33,33 +33,33 @@ const start = () => {
   };
 };
 
-it('[CHAT-16] tells one thing after the other, and of what waits only the latest', async () => {
-  const { told, tell, answer } = start();
-  tell(true);
-  tell(false);
-  tell(true);
-  tell(false);
-  expect(told).toEqual([true]);
+it('[CHAT-16] sends one state at a time, and of those waiting only the latest', async () => {
+  const { sent, report, answer } = start();
+  report(true);
+  report(false);
+  report(true);
+  report(false);
+  expect(sent).toEqual([true]);
   await answer('done');
-  expect(told).toEqual([true, false]);
+  expect(sent).toEqual([true, false]);
 });
 
-it('[CHAT-16] a failure is silent, and the next is told all the same', async () => {
-  const { told, tell, answer } = start();
-  tell(true);
+it('[CHAT-16] ignores a failure, and sends the next state', async () => {
+  const { sent, report, answer } = start();
+  report(true);
   await answer('fail');
-  tell(false);
-  expect(told).toEqual([true, false]);
+  report(false);
+  expect(sent).toEqual([true, false]);
 });
 
-it('[CHAT-16] whoever leaves is not writing any more; whoever was not says nothing', async () => {
+it('[CHAT-16] leaving while typing sends "not typing"; otherwise nothing', async () => {
   const writing = start();
-  writing.tell(true);
+  writing.report(true);
   writing.leave();
   await writing.answer('done');
-  expect(writing.told).toEqual([true, false]);
+  expect(writing.sent).toEqual([true, false]);
   const still = start();
   still.leave();
   await still.answer('done');
-  expect(still.told).toEqual([]);
+  expect(still.sent).toEqual([]);
 });

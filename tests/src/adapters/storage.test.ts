@@ -55,7 +55,7 @@ const forbidden = () => {
   throw new Error('Storage is forbidden.');
 };
 
-/** As in private modes that refuse each access. */
+/** As in private modes that throw on each access. */
 const forbidStorage = () => {
   for (const area of ['localStorage', 'sessionStorage'])
     vi.stubGlobal(area, {
@@ -69,7 +69,7 @@ const forbidStorage = () => {
     });
 };
 
-/** Takes nothing more; every key holds `text`. */
+/** Full storage: writes throw, and every key holds `text`. */
 const fillStorage = (area: StorageArea, text: string | null) =>
   vi.stubGlobal(area, {
     getItem: () => text,
@@ -111,7 +111,7 @@ describe('storedValue', () => {
     expect(word.load()).toBe('{ "not": JSON');
   });
 
-  it('uses sessionStorage when asked to', () => {
+  it('uses sessionStorage when requested', () => {
     storedValue('point', parsePoint, 'sessionStorage').save({ x: 1 });
     expect([localStorage.length, Object.entries(sessionStorage)]).toEqual([0, [['point', '{"x":1}']]]);
     expect(storedValue('point', parsePoint).load()).toBeNull();

@@ -6,19 +6,19 @@ import type { SessionState } from '#machines/app/facts.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
 import { anna, bert } from '#tests/machines/samples.ts';
 
-/** A tab: what it is told by the others, and a way to learn facts. */
+/** A tab: the events it receives from the others, and a function to update its facts. */
 const openTab = () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const parent = setup({ actors: { tabs: syncTabs, nothing: fromCallback(() => undefined) } }).createMachine({
     invoke: { src: 'tabs', id: 'tabs' },
-    on: { '*': { actions: ({ event }) => heard.push(event) } },
+    on: { '*': { actions: ({ event }) => received.push(event) } },
   });
   const actor = createActor(parent);
   actor.start();
   opened.push(() => actor.stop());
-  const learn = (session: SessionState, user: typeof anna | null, locale: Locale = 'en') =>
+  const updateFacts = (session: SessionState, user: typeof anna | null, locale: Locale = 'en') =>
     actor.getSnapshot().children['tabs']?.send({ type: 'facts.changed', facts: { session, user, locale } });
-  return { heard, learn };
+  return { received, updateFacts };
 };
 
 const opened: (() => void)[] = [];
@@ -27,46 +27,46 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-/** Well below the second in which another tab has to know. */
+/** Well below the one second in which another tab must update. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 const three = () => {
   const [one, two, late] = [openTab(), openTab(), openTab()];
-  one.learn('member', anna);
-  two.learn('member', anna);
+  one.updateFacts('member', anna);
+  two.updateFacts('member', anna);
   return { one, two, late };
 };
 
 it('[SESSION-01] a logout in one tab logs the others out, without a call', async () => {
   const { one, two, late } = three();
   await soon();
-  one.learn('visitor', null);
+  one.updateFacts('visitor', null);
   await soon();
-  expect([one.heard, two.heard, late.heard]).toEqual([[], [{ type: 'session.expired' }], []]);
-  two.learn('visitor', null);
+  expect([one.received, two.received, late.received]).toEqual([[], [{ type: 'session.expired' }], []]);
+  two.updateFacts('visitor', null);
   await soon();
-  expect(one.heard).toEqual([]);
+  expect(one.received).toEqual([]);
 });
 
-it('[SESSION-01] a login in one tab, also of somebody else, lets the others ask who is there', async () => {
+it('[SESSION-01] a login in one tab, also of another member, makes the others reload the session', async () => {
   const { one, two } = three();
-  one.learn('member', bert);
+  one.updateFacts('member', bert);
   await soon();
-  expect(two.heard).toEqual([{ type: 'session.changedElsewhere' }]);
-  two.learn('restoring', null);
-  two.learn('member', bert);
+  expect(two.received).toEqual([{ type: 'session.changedElsewhere' }]);
+  two.updateFacts('restoring', null);
+  two.updateFacts('member', bert);
   await soon();
-  expect([one.heard, two.heard]).toEqual([[], [{ type: 'session.changedElsewhere' }]]);
+  expect([one.received, two.received]).toEqual([[], [{ type: 'session.changedElsewhere' }]]);
 });
 
 it('[LANG-06] a language that is chosen in one tab is shown in the others', async () => {
   const { one, two } = three();
-  one.learn('member', anna, 'de');
+  one.updateFacts('member', anna, 'de');
   await soon();
-  expect(two.heard).toEqual([{ type: 'language.changedElsewhere', locale: 'de' }]);
-  two.learn('member', anna, 'de');
+  expect(two.received).toEqual([{ type: 'language.changedElsewhere', locale: 'de' }]);
+  two.updateFacts('member', anna, 'de');
   await soon();
-  expect(one.heard).toEqual([]);
+  expect(one.received).toEqual([]);
 });
 
 it('what is no news of ours changes nothing', async () => {
@@ -76,5 +76,5 @@ it('what is no news of ours changes nothing', async () => {
     channel.postMessage(data);
   await soon();
   channel.close();
-  expect(one.heard).toEqual([]);
+  expect(one.received).toEqual([]);
 });

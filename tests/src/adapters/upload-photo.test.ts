@@ -25,7 +25,7 @@ const isSlow = (answer: unknown): answer is SlowAnswer =>
 const sent: Sent[] = [];
 const revoked = vi.fn<(url: string) => void>();
 let aborted = 0;
-/** Each request takes the next one; the last one stays. Null: no answer comes. 'silence': nothing ever happens. */
+/** Each request takes the next one; the last one repeats. Null: no answer. 'silence': no events at all. */
 let answers: (Answer | SlowAnswer | null | 'silence')[] = [];
 
 /** The browser's requests, with the progress that a server's answer would show. */
@@ -106,7 +106,7 @@ const full: Answer = {
 };
 const file = new File(['pixels'], 'beach "1".jpg', { type: 'image/jpeg' });
 
-// What is loaded while the clock stands still comes too late.
+// Modules loaded while the clock is faked would resolve too late.
 beforeAll(() => importUploader());
 
 beforeEach(() => {
@@ -126,17 +126,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that keeps files and sends the one called `f1`, each time it is told to. */
+/** Page that stores files and uploads `f1` on each request. */
 const start = () => {
   const files = createPhotoFileStore();
-  const heard: AnyEventObject[] = [];
+  const received: AnyEventObject[] = [];
   const actor = createActor(
     setup({
       actors: { storeFiles: files.keepFiles, upload: uploadPhoto(files) },
-      actions: { hear: ({ event }) => heard.push(event) },
+      actions: { record: ({ event }) => received.push(event) },
     }).createMachine({
       invoke: { src: 'storeFiles', id: 'storeFiles' },
-      on: { '*': { actions: 'hear' } },
+      on: { '*': { actions: 'record' } },
       initial: 'idle',
       states: {
         idle: { on: { go: 'sending' } },
@@ -144,8 +144,8 @@ const start = () => {
           invoke: { src: 'upload', id: 'upload', input: { id: 'f1' } },
           on: {
             halt: 'idle',
-            'upload.succeeded': { target: 'idle', actions: 'hear' },
-            'upload.failed': { target: 'idle', actions: 'hear' },
+            'upload.succeeded': { target: 'idle', actions: 'record' },
+            'upload.failed': { target: 'idle', actions: 'record' },
           },
         },
       },
@@ -154,7 +154,7 @@ const start = () => {
   const keeper = () => actor.getSnapshot().children.storeFiles;
   return {
     actor,
-    heard,
+    received,
     choose: (chosen = file) => keeper()?.send({ type: 'files.selected', files: [{ id: 'f1', file: chosen }] }),
     drop: () => keeper()?.send({ type: 'file.released', id: 'f1' }),
     go: async () => {
@@ -177,29 +177,29 @@ describe('a photo that is a HEIC', () => {
 
   it('[PHOTO-08] is shown where the browser can', async () => {
     showing(() => Promise.resolve());
-    const { choose, heard } = start();
+    const { choose, received } = start();
     choose(heic);
     await vi.runAllTimersAsync();
-    expect(heard).toEqual([{ type: 'preview.created', id: 'f1', preview: 'blob:preview' }]);
+    expect(received).toEqual([{ type: 'preview.created', id: 'f1', preview: 'blob:preview' }]);
   });
 
   it('[PHOTO-08] is not shown where it cannot, or when it is dropped before', async () => {
     showing(() => Promise.reject(new DOMException('', 'EncodingError')));
-    const { choose, drop, heard } = start();
+    const { choose, drop, received } = start();
     choose(heic);
     await vi.runAllTimersAsync();
     showing(() => Promise.resolve());
     choose(heic);
     drop();
     await vi.runAllTimersAsync();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 describe('an upload', () => {
-  it('[PHOTO-08] sends the file in the field `photo`, tells how far it is, and what came of it', async () => {
+  it('[PHOTO-08] sends the file in the field `photo`, and reports progress and outcome', async () => {
     answers = [fine];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
     const [only] = sent;
@@ -217,7 +217,7 @@ describe('an upload', () => {
         '',
       ].join('\r\n'),
     );
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { type: 'preview.created', id: 'f1', preview: 'blob:preview' },
       { type: 'upload.progressed', progress: 0.5 },
       { type: 'upload.progressed', progress: 1 },
@@ -227,56 +227,56 @@ describe('an upload', () => {
 
   it('[API-02 API-21] tries again what passes, 1, 2, 4, 8 and 16 s later, with the same bytes under the same key', async () => {
     answers = [unavailable, null, unavailable, null, unavailable, fine];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
     expect(sent.map(({ at }) => at)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-    expect(heard.at(-1)).toEqual({ type: 'upload.succeeded', photos });
+    expect(received.at(-1)).toEqual({ type: 'upload.succeeded', photos });
   });
 
   it('[API-21] gives up after five retries; tried again by hand it is still the same upload', async () => {
     answers = [null];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
     expect(sent).toHaveLength(6);
-    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'network' } });
+    expect(received.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'network' } });
     answers = [fine];
     await go();
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('[API-21 API-22] obeys Retry-After, and tells at once what would take longer', async () => {
+  it('[API-21 API-22] obeys Retry-After, and fails at once when it would take longer', async () => {
     answers = [{ ...unavailable, retryAfter: '7' }, fine];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
     expect(sent.map(({ at }) => at)).toEqual([0, 7_500]);
     answers = [{ status: 429, body: { error: 'too_many_requests', message: '' }, retryAfter: '900' }];
     await go();
     expect(sent).toHaveLength(3);
-    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'too_many_requests' } });
+    expect(received.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'too_many_requests' } });
   });
 
   it('[API-21] what a full disk has refused after a lost answer may be there: it is still the same upload', async () => {
     answers = [null, { status: 507, body: { error: 'storage_full', message: '' } }];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
-    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'network' } });
+    expect(received.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'network' } });
     answers = [fine];
     await go();
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('[PHOTO-08] what the server has refused is told with its field, and another try is another upload', async () => {
+  it('[PHOTO-08] reports a refusal with its field, and a retry is a new upload', async () => {
     answers = [full];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
-    expect(heard.at(-1)).toEqual({
+    expect(received.at(-1)).toEqual({
       type: 'upload.failed',
       problem: { code: 'invalid_fields', fields: { photo: 'photo_limit' } },
     });
@@ -294,11 +294,11 @@ describe('an upload', () => {
 
   it('[PHOTO-08] that keeps moving is never aborted, however long it takes', async () => {
     answers = [{ progressAt: [29_000, 58_000, 87_000, 116_000], last: fine }];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
     expect([sent.length, aborted]).toEqual([1, 0]);
-    expect(heard.slice(-3)).toEqual([
+    expect(received.slice(-3)).toEqual([
       { type: 'upload.progressed', progress: 0.75 },
       { type: 'upload.progressed', progress: 1 },
       { type: 'upload.succeeded', photos },
@@ -307,39 +307,39 @@ describe('an upload', () => {
 
   it('[PHOTO-08 API-21] that stalls halfway is aborted 30 s after the last progress, and retried', async () => {
     answers = [{ progressAt: [20_000, 45_000], last: 'silence' }, fine];
-    const { choose, go, heard } = start();
+    const { choose, go, received } = start();
     choose();
     await go();
     expect(sent.map(({ at }) => at)).toEqual([0, 45_000 + 30_000 + 1_000]);
     expect(aborted).toBe(1);
-    expect(heard.at(-1)).toEqual({ type: 'upload.succeeded', photos });
+    expect(received.at(-1)).toEqual({ type: 'upload.succeeded', photos });
   });
 
   it('stops when it is left, and says nothing more', async () => {
     answers = ['silence'];
-    const { actor, choose, heard } = start();
+    const { actor, choose, received } = start();
     choose();
     actor.send({ type: 'go' });
     await vi.advanceTimersByTimeAsync(10);
     actor.send({ type: 'halt' });
     await vi.runAllTimersAsync();
     expect([aborted, sent.length]).toEqual([1, 1]);
-    expect(heard.map(({ type }) => type)).toEqual(['preview.created']);
+    expect(received.map(({ type }) => type)).toEqual(['preview.created']);
   });
 
   it('a file that is not there any more cannot be sent', async () => {
     answers = [fine];
-    const { choose, drop, go, heard } = start();
+    const { choose, drop, go, received } = start();
     choose();
     drop();
     await go();
     expect(sent).toEqual([]);
-    expect(heard.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'not_found' } });
+    expect(received.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'not_found' } });
   });
 });
 
 describe('the files', () => {
-  it('are freed one by one, and all of them when nobody keeps them any more', () => {
+  it('are released one by one, and all of them when the actor stops', () => {
     const { actor, choose, drop } = start();
     choose();
     drop();

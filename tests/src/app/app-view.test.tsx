@@ -20,14 +20,14 @@ it('[TITLE-01 TITLE-03] the title counts what waits for the member', async () =>
   expect(await until(() => document.title.startsWith('(') && document.title)).toBe('(3) Settings · Vesper');
 });
 
-it('keeps the room of the page while nobody knows who asks', async () => {
+it('reserves the room of the page while the session is unknown', async () => {
   const stage = await open('/login', { loadUser: () => new Promise(() => undefined) });
   await until(() => find('[aria-busy=true]'));
   expect(all('h1').map((heading) => heading.textContent)).toEqual(['Loading']);
   stage.answers['loadUser'] = problem('authentication_required');
 });
 
-it('[ERROR-01 ERROR-02 ERROR-08 ERROR-09] a site that does not answer is an error page, and can be asked again', async () => {
+it('[ERROR-01 ERROR-02 ERROR-08 ERROR-09] settings that fail to load show an error page with a retry', async () => {
   const stage = await open('/login', { loadSettings: problem('network') });
   await seeHeading('An error occured, please try again later.');
   expect(document.body.textContent).toContain('Status 500');
@@ -38,7 +38,7 @@ it('[ERROR-01 ERROR-02 ERROR-08 ERROR-09] a site that does not answer is an erro
   await seeHeading('Welcome back');
 });
 
-it('[SESSION-05] a page for members waits for the server to say who is logged in', async () => {
+it('[SESSION-05] a page for members waits until the session is known', async () => {
   const stage = await open('/settings', { loadUser: problem('network') });
   await seeHeading('An error occured, please try again later.');
   Object.assign(stage.answers, member());
@@ -47,7 +47,7 @@ it('[SESSION-05] a page for members waits for the server to say who is logged in
   expect(location.pathname).toBe('/settings');
 });
 
-it('[UI-11] the focus goes to the heading of each page but the first', async () => {
+it('[UI-11] the focus moves to the heading of each page but the first', async () => {
   await open('/');
   await seeHeading('The evening is young. Say hello.');
   expect(document.activeElement).toBe(document.body);
@@ -69,18 +69,18 @@ it('[UI-11] the first link leads past the bars', async () => {
   ]);
 });
 
-it('[LOGIN-04 LOGIN-11] whoever is not logged in is led to the login, and back', async () => {
+it('[LOGIN-04 LOGIN-11] a visitor is redirected to the login, and back', async () => {
   await open('/settings');
   await seeHeading('Welcome back');
   expect(location.pathname + location.search).toBe('/login?return=%2Fsettings');
 });
 
-it('a loading line shows while a page is long on its way', async () => {
+it('a loading bar shows while a page loads slowly', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
   expect(find('progress')).toBeNull();
-  stage.tell({ type: 'work.started' });
+  stage.sendEvent({ type: 'work.started' });
   await until(() => find('progress[aria-label=Loading]'));
-  stage.tell({ type: 'work.ended' });
+  stage.sendEvent({ type: 'work.ended' });
   await until(() => find('progress') === null);
 });

@@ -30,7 +30,7 @@ vi.mock(import('#src/layouts/error-page/error-page.tsx'), async (load) => {
 });
 
 beforeEach(() => {
-  // React reports what a boundary has caught.
+  // React logs errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(broken, { screen: true, errorPage: false });
 });

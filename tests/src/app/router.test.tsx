@@ -20,10 +20,10 @@ it('a link navigates through the root, without a page load', async () => {
 });
 
 const backLink = async (state: object | null) => {
-  const { tell } = await open('/credits', { ...member(), loadBundles: problem('unavailable') });
+  const { sendEvent } = await open('/credits', { ...member(), loadBundles: problem('unavailable') });
   await until(() => find('header nav'));
   history.replaceState(state, '');
-  tell({ type: 'facts.updated', facts: { installed: true, hasBack: true } });
+  sendEvent({ type: 'facts.updated', facts: { installed: true, hasBack: true } });
   return until(() => named('Back'));
 };
 

@@ -22,7 +22,7 @@ import { type AppActor, AppContext } from '#src/system.tsx';
 import { imageOf } from '#tests/images.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
 
-// No stream of events here, and no other tab: what is unsent stays in this one.
+// No event stream and no other tab: queued messages stay in this one.
 Object.defineProperty(navigator, 'locks', {
   value: { request: () => Promise.reject(new Error('There are no locks.')) },
 });
@@ -33,7 +33,7 @@ export const settings: Settings = {
   geoip_country: 'US',
   minimum_message_costs: {},
   push_public_key: null,
-  // Who opens a page here has come in before.
+  // The entry warning was accepted before.
   enable_site_entry_popup: 'no',
 };
 export const company: CompanyInfo = { ...defaultCompany, name: 'Vesper Media B.V.' };
@@ -78,10 +78,10 @@ export const chatWith = (unread: number): ConversationSummary => ({
   last_message: null,
 });
 
-/** What a call is answered: a reply, a problem, or whatever the function says. */
+/** Answer of a call: a reply, a problem, or the result of a function. */
 export type Answers = Partial<Record<CallName, unknown>>;
 
-const nobody: Answers = {
+const visitorAnswers: Answers = {
   loadUser: { code: 'authentication_required' } satisfies Problem,
   loadSettings: settings,
   loadCompanyInfo: company,
@@ -100,11 +100,11 @@ const nobody: Answers = {
 export const member = (change: Partial<User> = {}): Answers => ({ loadUser: { user: { ...user, ...change } } });
 export const problem = (code: ErrorCode | 'network', more: Partial<Problem> = {}): Problem => ({ code, ...more });
 
-/** A discount has a code as well. */
+/** A discount has a `code` too. */
 const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'code' in answer && !('value_percentage' in answer);
 
-type Asked = { readonly name: CallName; readonly body: unknown; readonly query: unknown };
+type RecordedRequest = { readonly name: CallName; readonly body: unknown; readonly query: unknown };
 
 const stages: (() => void)[] = [];
 
@@ -112,20 +112,20 @@ afterEach(() => {
   for (const close of stages.splice(0)) close();
 });
 
-/** The whole page at an address, with a server that answers as told. `answers` may be changed later. */
+/** Opens the whole page at a URL, with a server that gives these answers. `answers` may be changed later. */
 export const open = async (path: string, given: Answers = {}) => {
   history.replaceState(null, '', path);
   extractLinkToken();
-  const answers: Answers = { ...nobody, ...given };
-  const asked: Asked[] = [];
+  const answers: Answers = { ...visitorAnswers, ...given };
+  const requests: RecordedRequest[] = [];
   const http = {
     call: async (name: CallName, { body, query }: { body?: unknown; query?: unknown }) => {
-      asked.push({ name, body, query });
+      requests.push({ name, body, query });
       const answer = answers[name];
-      const said: unknown =
+      const reply: unknown =
         typeof answer === 'function' ? await (answer as (query: unknown) => unknown)(query) : answer;
-      if (isProblem(said)) throw new ProblemError(said);
-      return said;
+      if (isProblem(reply)) throw new ProblemError(reply);
+      return reply;
     },
   } as Http;
   const app: AppActor = createActor(wireApp(http), {
@@ -159,15 +159,15 @@ export const open = async (path: string, given: Answers = {}) => {
     document.title = '';
   };
   stages.push(close);
-  const tell = (told: AppEvent) => app.send(told);
-  return { app, answers, asked, tell, close };
+  const sendEvent = (event: AppEvent) => app.send(event);
+  return { app, answers, requests, sendEvent, close };
 };
 
-/** Screens are fetched when they are first shown, and compiled then. */
+/** Screens are imported and compiled on first use. */
 const patience = 15_000;
 vi.setConfig({ testTimeout: 2 * patience });
 
-/** Lets everything happen until the page is as it should be. */
+/** Runs the event loop until `look` returns something. */
 export const until = async <T,>(look: () => T): Promise<NonNullable<T>> => {
   const given = performance.now();
   while (performance.now() - given < patience) {
@@ -183,7 +183,7 @@ export const find = (selector: string): HTMLElement | null => document.querySele
 export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
 export const texts = (selector: string): (string | null)[] => all(selector).map((element) => element.textContent);
 
-/** The button or link of this name. */
+/** Button or link of this name. */
 export const named = (name: string): HTMLElement | null =>
   all('a, button').find((element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name) ??
   null;
@@ -197,10 +197,10 @@ export const click = (element: HTMLElement | null | undefined): void => {
   element.click();
 };
 
-/** Fills a field in as a person does. */
+/** Fills in a field as a user does. */
 export const fill = async (selector: string, value: string): Promise<void> => {
   const element = await until(() => find(selector));
-  // Past React's own setter, so that it sees a change.
+  // Bypasses React's own setter, so that React detects a change.
   Reflect.set(Object.getPrototypeOf(element) as object, 'value', value, element);
   element.dispatchEvent(new Event('input', { bubbles: true }));
   element.dispatchEvent(new Event('change', { bubbles: true }));

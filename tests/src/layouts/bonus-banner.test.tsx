@@ -10,7 +10,7 @@ import { all, click, find, member, open, problem, until } from '#tests/src/app/s
 const hour = 3_600_000;
 const now = Date.UTC(2026, 5, 1, 12);
 
-/** Ann signed up so long ago, ms. Timers run; only the calendar is set. */
+/** Ann signed up so long ago, ms. Only the date is faked; timers run. */
 const signedUp = (age: number, change: Parameters<typeof member>[0] = {}) =>
   member({ signup_date: now - age, ...change });
 const at = async (path: string, given = signedUp(hour)) => {
@@ -35,7 +35,7 @@ describe('the banner of the time bonus', () => {
     expect(link.textContent).toBe('25% welcome discount03:05:01');
     expect(link.querySelector(`path[d="${icons.star}"]`)).not.toBeNull();
     expect(link.previousElementSibling).toBeNull();
-    // Outside of the page's main part it is a region of its own. [UI-11]
+    // Outside `main` it is a region of its own. [UI-11]
     expect(link.closest('section')?.getAttribute('aria-label')).toBe('Special offer');
   });
 
@@ -75,16 +75,16 @@ describe('the banner of the time bonus', () => {
   it.each([
     ['has paid [BONUS-03 ROLE-15]', signedUp(hour, { paid_user: true })],
     ['signed up four hours ago [BONUS-04]', signedUp(4 * hour)],
-  ])('[BONUS-17] nor has who %s; no room is kept for it', async (_, given) => {
+  ])('[BONUS-17] is absent for a member who %s; no room is reserved', async (_, given) => {
     await at('/members', given);
     await until(() => find('header nav'));
     expect([banner(), isRoomOpen()]).toEqual([null, false]);
   });
 
-  it('[BONUS-14] goes when he has paid, and its room closes', async () => {
-    const { tell } = await at('/members');
+  it('[BONUS-14] disappears after a payment, and its room closes', async () => {
+    const { sendEvent } = await at('/members');
     await until(banner);
-    tell({ type: 'user.changed', change: { paid_user: true } });
+    sendEvent({ type: 'user.changed', change: { paid_user: true } });
     await until(() => banner() === null);
     expect(isRoomOpen()).toBe(false);
   });
@@ -100,7 +100,7 @@ describe('the banner of the time bonus', () => {
     await until(() => banner() === null);
   });
 
-  it('[BONUS-10] by the clock of the server where this one is a day ahead', async () => {
+  it('[BONUS-10] uses the server’s clock when this one is a day ahead', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * hour });
     syncServerTime(now);
     await open('/members', signedUp(hour));
@@ -109,18 +109,18 @@ describe('the banner of the time bonus', () => {
 
   it('[DISCOUNT-06 DISCOUNT-07] what else there is to save has no banner', async () => {
     const welcome: Discount = welcomeUntil(now + 20 * hour);
-    const { app, asked } = await at('/members', { ...signedUp(4 * hour), loadDiscount: welcome });
+    const { app, requests } = await at('/members', { ...signedUp(4 * hour), loadDiscount: welcome });
     await until(() => app.getSnapshot().context.facts.discount !== null);
     expect(app.getSnapshot().context.facts.discount).toEqual(welcome);
-    expect(asked.filter(({ name }) => name === 'loadDiscount').map(({ query }) => query)).toEqual([
+    expect(requests.filter(({ name }) => name === 'loadDiscount').map(({ query }) => query)).toEqual([
       { welcome: 'true' },
     ]);
     expect(banner()).toBeNull();
   });
 
-  it('[DISCOUNT-07] and nobody hears of it where it cannot be had', async () => {
-    const { app, asked } = await at('/members', { ...signedUp(4 * hour), loadDiscount: problem('internal') });
-    await until(() => asked.some(({ name }) => name === 'loadDiscount') && find('main h1'));
+  it('[DISCOUNT-07] and it is not shown when it is not available', async () => {
+    const { app, requests } = await at('/members', { ...signedUp(4 * hour), loadDiscount: problem('internal') });
+    await until(() => requests.some(({ name }) => name === 'loadDiscount') && find('main h1'));
     expect([app.getSnapshot().context.facts.discount, all('[role=alert]')]).toEqual([null, []]);
   });
 });

@@ -10,10 +10,10 @@ import { render } from '#tests/src/ui/render.tsx';
 
 const hour = 3_600_000;
 
-/** Before the member scope is there to say more. */
+/** Before the member scope exists. */
 const isOpenFor = (user: User | null): boolean => {
   const app = appAround({ ...facts, user }, createMachine({}), {});
-  const { container } = render(app.around(<BonusBannerSlot />));
+  const { container } = render(app.wrap(<BonusBannerSlot />));
   return container.querySelector(`.${css.open}`) !== null;
 };
 

@@ -7,7 +7,7 @@ const warning = () => find('dialog');
 
 afterEach(() => localStorage.clear());
 
-it('[ENTRY-01 ENTRY-08 ENTRY-09 LAYOUT-07] a visitor is asked once, and the page is there behind it', async () => {
+it('[ENTRY-01 ENTRY-08 ENTRY-09 LAYOUT-07] a visitor sees the warning once, in front of the page', async () => {
   await open('/', asking);
   const dialog = await until(warning);
   await seeHeading('The evening is young. Say hello.');
@@ -22,14 +22,14 @@ it('[ENTRY-01 ENTRY-08 ENTRY-09 LAYOUT-07] a visitor is asked once, and the page
   expect(JSON.parse(localStorage.getItem('entry-warning') ?? '{}')).toEqual({ at: expect.any(Number), of: [] });
 });
 
-it('[ENTRY-03] who has answered before is not asked', async () => {
+it('[ENTRY-03] does not ask again after an answer', async () => {
   localStorage.setItem('entry-warning', '{"at":1}');
   await open('/', asking);
   await seeHeading('The evening is young. Say hello.');
   expect(warning()).toBeNull();
 });
 
-it('[ENTRY-09] neither Escape nor a click beside it is an answer', async () => {
+it('[ENTRY-09] neither Escape nor a backdrop click is an answer', async () => {
   await open('/', asking);
   const dialog = await until(warning);
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
@@ -39,13 +39,13 @@ it('[ENTRY-09] neither Escape nor a click beside it is an answer', async () => {
   expect(all('dialog button')).toHaveLength(1);
 });
 
-it('[ENTRY-05] a member is not asked', async () => {
+it('[ENTRY-05] a member sees no warning', async () => {
   await open('/settings', { ...asking, ...member() });
   await seeHeading('Settings');
   expect(warning()).toBeNull();
 });
 
-it('[LAYOUT-17] nor is anybody where there is nothing but the way in', async () => {
+it('[LAYOUT-17] no warning on pages that only lead to the sign-up', async () => {
   await open('/members/member-0002/signup', asking);
   await until(() => find('main h1'));
   expect([warning(), find('header'), find('footer')]).toEqual([null, null, null]);

@@ -45,13 +45,13 @@ it('[LAYOUT-02 LAYOUT-04 LAYOUT-05] default has the top navigation, the footer a
 
 it('[LAYOUT-09] default has the like modal', async () => {
   const picture = imageOf('ben');
-  const { tell } = await open('/settings', {
+  const { sendEvent } = await open('/settings', {
     ...member(),
     loadProfile: profile(card.id, { ...card, main_image: picture, matched: true }),
   });
   await seeHeading('Settings');
   await until(() => find('header nav'));
-  tell({ type: 'matchModal.requested', id: card.id });
+  sendEvent({ type: 'matchModal.requested', id: card.id });
   expect((await until(() => find('dialog'))).textContent).toContain('Ben');
 });
 

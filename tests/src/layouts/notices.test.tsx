@@ -8,7 +8,7 @@ const unconfirmed = member({
 });
 const reminder = () => find('section[aria-label=Reminders]');
 
-it('[ALERT-01 ALERT-04] reminds who has not confirmed, and leads to where the mail is sent again', async () => {
+it('[ALERT-01 ALERT-04] reminds a member to confirm the address, and leads to where the mail is sent again', async () => {
   await open('/profile', unconfirmed);
   const shown = await until(reminder);
   expect(shown.textContent).toBe('Confirm your e-mail. We wrote to ann@example.org.Send it again');
@@ -25,7 +25,7 @@ it.each([
   expect(reminder()).toBeNull();
 });
 
-it('[ALERT-01] does not remind who has confirmed, nor whose profile is there', async () => {
+it('[ALERT-01] reminds neither after the confirmation nor before the profile has loaded', async () => {
   await open('/profile', member({ status: 'not_confirmed' }));
   await seeHeading('Ann, 36');
   await until(() => find('header nav'));
@@ -42,7 +42,7 @@ it('[OFFLINE-02] says that there is no network until there is one again', async 
   await until(() => find('output')?.textContent === '');
 });
 
-it('[OFFLINE-02] tells a member that messages wait', async () => {
+it("[OFFLINE-02] says that a member's messages wait", async () => {
   await open('/settings', member());
   await seeHeading('Settings');
   dispatchEvent(new Event('offline'));
@@ -55,10 +55,10 @@ const toasts = () => texts('section[aria-label="Messages to you"] > div');
 it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes them', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
-  stage.tell({ type: 'toast.requested', tone: 'error', code: 'network' });
-  stage.tell({ type: 'toast.requested', tone: 'error', code: 'bad_request' });
-  stage.tell({ type: 'toast.requested', tone: 'info', code: 'activation_sent' });
-  stage.tell({ type: 'toast.requested', tone: 'info', code: 'saved' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'error', code: 'network' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'error', code: 'bad_request' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'activation_sent' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'saved' });
   await until(() => toasts().length === 3);
   expect(toasts()).toEqual([
     'An error occured, please try again later.',
@@ -72,10 +72,10 @@ it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes
   expect(toasts()).toEqual(['An error has occurred.', 'We have sent you the mail again.', 'Saved.']);
 });
 
-it('time stands still while the pointer is on a toast', async () => {
+it('hovering a toast pauses its time', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
-  stage.tell({ type: 'toast.requested', tone: 'info', code: 'saved' });
+  stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'saved' });
   const toast = await until(() => find('section[aria-label="Messages to you"] > div'));
   const held = () => stage.app.getSnapshot().children['toasts']?.getSnapshot() as { value: string };
   toast.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
@@ -87,14 +87,14 @@ it('time stands still while the pointer is on a toast', async () => {
 const inOrder = () => texts('section[aria-label=Reminders] [role]');
 const noPicture = { id: 'member-0001', name: 'Ann', country: 'NL', main_image: null, status: 'active' } as const;
 
-it('[ALERT-05 ALERT-07 ALERT-14] who shows no face is asked for a photo, until the alert is closed for a while', async () => {
+it('[ALERT-05 ALERT-07 ALERT-14] a member without a photo sees the photo alert, until it is dismissed for a while', async () => {
   await open('/chats', member({ profile: noPicture }));
   await until(reminder);
   expect(inOrder()).toEqual(['Show your face. Members like profiles with a photo.Add a photo']);
   click(find('section[aria-label=Reminders] button[aria-label=Close]'));
   await until(() => reminder() === null);
-  const kept: unknown = JSON.parse(localStorage.getItem('enrich:member-0001') ?? 'null');
-  expect(kept).toEqual({ at: expect.any(Number), of: [] });
+  const stored: unknown = JSON.parse(localStorage.getItem('enrich:member-0001') ?? 'null');
+  expect(stored).toEqual({ at: expect.any(Number), of: [] });
   localStorage.clear();
 });
 
@@ -109,7 +109,7 @@ it.each([
   expect(find('section[aria-label=Reminders] a')?.getAttribute('href')).toBe('/notifications');
 });
 
-it('[ALERT-14 LAYOUT-03] several stand one below the other, in one order; on a phone two, the others when they are asked for', async () => {
+it('[ALERT-14 LAYOUT-03] several alerts are stacked in a fixed order; a phone shows two, and the others on request', async () => {
   await open(
     '/chats',
     member({
@@ -147,7 +147,7 @@ it('[ALERT-03 ALERT-04] elsewhere it is the alert, flag or no flag', async () =>
   expect(find('dialog')).toBeNull();
 });
 
-it('[OFFLINE-02] where one signs up no messages wait', async () => {
+it('[OFFLINE-02] no messages wait during the sign-up', async () => {
   await open('/complete-signup?step=confirm', unconfirmed);
   await seeHeading('Check your mail');
   dispatchEvent(new Event('offline'));

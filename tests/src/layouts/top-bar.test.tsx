@@ -37,7 +37,7 @@ it('[TOPBAR-17] a visitor has a way to log in, and no account', async () => {
   expect(find('nav[aria-label=Main]')).toBeNull();
 });
 
-it('[TOPBAR-04 TOPBAR-05 TOPBAR-07 TOPBAR-19] a member has the places of the members area, without badges at zero', async () => {
+it('[TOPBAR-04 TOPBAR-05 TOPBAR-07 TOPBAR-19] a member has all nav items, without badges at zero', async () => {
   await shownMember();
   expect(places()).toEqual([
     ['Search members', '/members'],
@@ -78,7 +78,7 @@ it.each([
   expect(find('header nav a[href="/likes"]')?.textContent).toContain(`${likes} new likes`);
 });
 
-it('[TOPBAR-13] who has not paid sees the way to Premium', async () => {
+it('[TOPBAR-13] a free member sees the link to Premium', async () => {
   await shownMember({ credits: 0 });
   expect(find('header a[href="/premium"]')?.textContent).toContain('Get Premium');
   expect(find('header a[href^="/credits"]')).toBeNull();
@@ -90,7 +90,7 @@ it.each([
   [1, 'Credits11 credit left', tone.warning],
   [0, 'Credits00 credits left', tone.danger],
 ])(
-  '[TOPBAR-09 TOPBAR-10 TOPBAR-11 TOPBAR-12] who has paid and has %i credits reads "%s", and orders again there',
+  '[TOPBAR-09 TOPBAR-10 TOPBAR-11 TOPBAR-12] a Premium member with %i credits reads "%s", and reorders there',
   async (credits, words, style) => {
     await shownMember({ paid_user: true, credits });
     const link = find('header a[href="/credits/repeat-order"]');
@@ -124,10 +124,10 @@ it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, and leads to 
   click(button);
   click(await until(() => all('[role=menuitem]')[2]));
   await seeHeading('The evening is young. Say hello.');
-  expect([stage.asked.filter(({ name }) => name === 'logout').length, location.pathname]).toEqual([1, '/']);
+  expect([stage.requests.filter(({ name }) => name === 'logout').length, location.pathname]).toEqual([1, '/']);
 });
 
-it('[TOPBAR-15 TOPBAR-19] without a picture the first letter of the name stands in', async () => {
+it('[TOPBAR-15 TOPBAR-19] without a picture it shows the first character of the name', async () => {
   await shownMember({ profile: { id: 'member-0001', name: 'Zoë', country: 'NL', main_image: null, status: 'active' } });
   expect([find('header img'), texts('header [aria-haspopup=menu]').at(-1)]).toEqual([null, 'AccountZZoë']);
 });
@@ -150,7 +150,7 @@ it('[TOPBAR-14 LANG-30 LANG-05 LANG-08] the language menu offers those of the co
   expect(document.cookie).toContain('i18n_redirected=es');
 });
 
-it('[TOPBAR-04] the place one is at is marked', async () => {
+it('[TOPBAR-04] the current nav item is marked', async () => {
   await open('/members', member());
   await until(() => find('header nav [aria-current=page]'));
   expect(all('[aria-current]').map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
@@ -177,15 +177,15 @@ const backLink = () => named('Back');
 it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/credits', '/credits/evening'])(
   '[TOPBAR-01 TOPBAR-02 TOPBAR-03] at %s there is a way back, in an installed app and with history',
   async (path) => {
-    const { tell } = await open(path, { ...member(), loadBundles: problem('unavailable') });
+    const { sendEvent } = await open(path, { ...member(), loadBundles: problem('unavailable') });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
-    tell({ type: 'facts.updated', facts: { installed: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: true } });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
-    tell({ type: 'facts.updated', facts: { installed: false, hasBack: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: false, hasBack: true } });
     expect(backLink()).toBeNull();
-    tell({ type: 'facts.updated', facts: { installed: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: true } });
     expect((await until(backLink)).getAttribute('href')).toBe('/members');
   },
 );
@@ -193,9 +193,9 @@ it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/cr
 it.each(['/members', '/likes', '/chats', '/settings', '/profile', '/swipe-game'])(
   '[TOPBAR-03] nowhere else, as at %s',
   async (path) => {
-    const { tell } = await open(path, member());
+    const { sendEvent } = await open(path, member());
     await until(() => find('header nav'));
-    tell({ type: 'facts.updated', facts: { installed: true, hasBack: true } });
+    sendEvent({ type: 'facts.updated', facts: { installed: true, hasBack: true } });
     await until(() => find('header nav'));
     expect(backLink()).toBeNull();
   },

@@ -19,7 +19,7 @@ it.each([
   expect(texts('#main a')).toEqual(['Log in', 'Go to the home page']);
 });
 
-it('[DELETE-04] after the deadline all is erased, and one may begin anew', async () => {
+it('[DELETE-04] after the deadline the account is erased, and a new sign-up is possible', async () => {
   await open('/account-deleted?until=1000');
   await seeHeading('Your account is erased');
   expect(named('Create your profile')?.getAttribute('href')).toBe('/signup');
@@ -33,7 +33,7 @@ it('[DELETE-06] the mailed link restores all and leads to the members; its token
   Object.assign(stage.answers, member());
   click(named('Restore my account'));
   await until(() => location.pathname === '/members');
-  expect(stage.asked.filter(({ name }) => name === 'reactivateAccount').map(({ body }) => body)).toEqual([
+  expect(stage.requests.filter(({ name }) => name === 'reactivateAccount').map(({ body }) => body)).toEqual([
     { token: 'a-token' },
   ]);
   await until(() => document.body.textContent.includes('Welcome back: your account is as you left it.'));

@@ -50,7 +50,7 @@ const answers: Answers = {
 
 const openStep = async (step: string, more: Answers = {}) => {
   const stage = await open(`/complete-signup${step === '' ? '' : `?step=${step}`}`, { ...answers, ...more });
-  // This browser has no push; then one says that it has.
+  // This browser has no push at first; later it has.
   await until(() => stage.app.getSnapshot().context.facts.push === 'unable');
   return stage;
 };
@@ -58,7 +58,7 @@ const address = () => location.pathname + location.search;
 const seeStep = (step: string) => until(() => address() === `/complete-signup?step=${step}`);
 const seeSteps = (line: string) => until(() => find('#signup-progress')?.textContent === line);
 const saved = (stage: Awaited<ReturnType<typeof open>>) =>
-  stage.asked.filter(({ name }) => name === 'saveProfile').map(({ body }) => body);
+  stage.requests.filter(({ name }) => name === 'saveProfile').map(({ body }) => body);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -68,7 +68,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     await seeHeading('A few things about you');
     expect(address()).toBe('/complete-signup?step=personal');
     expect(named('Back')).toBeNull();
-    stage.tell({ type: 'facts.updated', facts: { push: 'capable' } });
+    stage.sendEvent({ type: 'facts.updated', facts: { push: 'capable' } });
     await seeSteps('Step 2 of 5 · About you');
     click(named('Skip for now'));
     await seeHeading('Put a face to the name');
@@ -85,7 +85,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     expect([address(), saved(stage)]).toEqual(['/complete-signup?step=confirm', []]);
   });
 
-  it('says where one is: the heading has the focus, and tells how far one is', async () => {
+  it('announces the step: the heading has the focus and includes the progress', async () => {
     await openStep('personal');
     await seeHeading('A few things about you');
     click(named('Skip for now'));
@@ -108,7 +108,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     click(named('Back'));
     await seeHeading('A few things about you');
     expect(address()).toBe('/complete-signup?step=personal');
-    // What a browser does on its own Back and Forward.
+    // Back and Forward as in a browser.
     history.replaceState(null, '', '/complete-signup?step=about');
     dispatchEvent(new PopStateEvent('popstate'));
     await seeHeading('Say it in your own words');
@@ -116,11 +116,11 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
 
   it('leads on by itself from the push step as soon as push is on [SIGNUP-10]', async () => {
     const stage = await openStep('about');
-    stage.tell({ type: 'facts.updated', facts: { push: 'capable' } });
+    stage.sendEvent({ type: 'facts.updated', facts: { push: 'capable' } });
     click(await until(() => named('Skip for now')));
     await seeHeading('Do not miss a reply');
     expect(named('Turn on notifications')).not.toBeNull();
-    stage.tell({ type: 'facts.updated', facts: { push: 'subscribed' } });
+    stage.sendEvent({ type: 'facts.updated', facts: { push: 'subscribed' } });
     await seeHeading('Check your mail');
   });
 
@@ -136,7 +136,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     stage.answers.loadOwnProfile = blank;
     click(named('Try again'));
     await seeHeading('A few things about you');
-    expect(stage.asked.filter(({ name }) => name === 'loadOwnProfile')).toHaveLength(2);
+    expect(stage.requests.filter(({ name }) => name === 'loadOwnProfile')).toHaveLength(2);
   });
 });
 
@@ -157,7 +157,7 @@ describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
     city: 'Amersfoort',
   };
 
-  it('saves all its answers together, and goes on', async () => {
+  it('saves all answers together, and continues', async () => {
     const stage = await openStep('personal');
     await seeHeading('A few things about you');
     await answer();
@@ -245,14 +245,14 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
   const position = { coords: { latitude: 51.501_2, longitude: 3.610_9 } };
 
   it('is found on a click, fills the fields in, and can be changed', async () => {
-    let asked = 0;
+    let requests = 0;
     withPositions('prompt', (found) => {
-      asked += 1;
+      requests += 1;
       found(position);
     });
     const stage = await openStep('personal', { geocode: { country: 'NL', region: 'Zeeland', city: 'Middelburg' } });
     await seeHeading('A few things about you');
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     click(await until(() => named('Use my location')));
     await until(() =>
       texts('#main [role=status]').includes('Filled in: Middelburg, Netherlands. Change it below if you like.'),
@@ -274,14 +274,14 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
     expect(find('input[name=city]')).toHaveProperty('value', '');
   });
 
-  it('is not offered to one who has said no, who is told why', async () => {
+  it('is not offered after a denied permission, and says why', async () => {
     withPositions('denied', here);
     await openStep('personal');
     await until(() => document.body.textContent.includes('Your browser does not let this site know where you are.'));
     expect(named('Use my location')).toBeNull();
   });
 
-  it('leaves the focus where it was asked for when the answer is no', async () => {
+  it('leaves the focus on the button when the permission is denied', async () => {
     withPositions('prompt', (_, refuse) => refuse({ code: 1, PERMISSION_DENIED: 1 }));
     await openStep('personal');
     const ask = await until(() => named('Use my location'));
@@ -291,7 +291,7 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
     expect(document.activeElement?.textContent).toContain('Your browser does not let this site know where you are.');
   });
 
-  it('is not offered where the browser tells no page where it is', async () => {
+  it('is not offered where the browser has no geolocation', async () => {
     vi.stubGlobal('isSecureContext', false);
     await openStep('personal');
     await seeHeading('A few things about you');
@@ -318,8 +318,8 @@ describe('the fields of the steps', () => {
   it('[PROFILE-03 PROFILE-06 SIGNUP-08] have the names that they have in the profile', async () => {
     await openStep('personal');
     await seeHeading('A few things about you');
-    const asked = ['I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', 'Country', 'Province', 'City or village'];
-    expect(await seeLabels(...asked)).toBe(true);
+    const requests = ['I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', 'Country', 'Province', 'City or village'];
+    expect(await seeLabels(...requests)).toBe(true);
   });
 
   it('[PROFILE-24 SIGNUP-08 SIGNUP-09] are those that the site shows', async () => {
@@ -335,7 +335,7 @@ describe('the fields of the steps', () => {
   });
 });
 
-it('[SIGNUP-06] a photo that is there already is shown, and one goes on', async () => {
+it('[SIGNUP-06] an existing photo is shown, and the step can be continued', async () => {
   const main = imageOf('ann');
   await openStep('photo', {
     loadPhotos: { photos: [{ id: 'photo-0001', image: main, main: true, state: 'approved', reason: null }], limit: 3 },
@@ -357,7 +357,7 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     expect(texts('#main [role=status]')).toEqual([
       'Sent once more. It can take a minute to arrive; have a look in the spam folder too.',
     ]);
-    expect(stage.asked.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
+    expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
   });
 
   it('says when a mail could not be sent', async () => {
@@ -368,10 +368,10 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     expect(texts('#main [role=alert]')).toEqual(['That was too often. Please wait a little and try again.']);
   });
 
-  it('goes on to the members who fit as soon as the address is confirmed', async () => {
+  it('continues with matching members as soon as the address is confirmed', async () => {
     const stage = await openStep('confirm');
     await seeHeading('Check your mail');
-    stage.tell({ type: 'user.changed', change: { status: 'confirmed' } });
+    stage.sendEvent({ type: 'user.changed', change: { status: 'confirmed' } });
     await seeHeading('Who fits you');
     expect(address()).toBe('/signup-matches');
   });
@@ -409,7 +409,7 @@ describe('members who fit [ROUTE-04 ROUTE-64]', () => {
     ]);
   });
 
-  it('are everybody for one who has not said whom he looks for, which he can do', async () => {
+  it('includes all members without a preference, which can be set', async () => {
     await open('/signup-matches', { ...member(), loadOwnProfile: blank, search: found('Ben', 'Eva') });
     await until(() => all('article').length === 2);
     expect(texts('#main p')[0]).toBe('EveryoneAll countries');
@@ -422,7 +422,7 @@ describe('members who fit [ROUTE-04 ROUTE-64]', () => {
     expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/members']);
   });
 
-  it('may not come, and are asked for again', async () => {
+  it('a failed load can be retried', async () => {
     const stage = await open('/signup-matches', { ...member(), loadOwnProfile: ada, search: problem('network') });
     await until(() => texts('h2').includes('The members could not be loaded'));
     stage.answers.search = found('Ben');

@@ -43,13 +43,13 @@ it('greets a member by name and says what waits', async () => {
   ]);
 });
 
-it('asks the server for nothing but who is there and what the site is', async () => {
+it('requests only the session, the settings and the company', async () => {
   const stage = await open('/');
   await seeHeading('The evening is young. Say hello.');
-  expect(stage.asked.map(({ name }) => name).sort()).toEqual(['loadCompanyInfo', 'loadSettings', 'loadUser']);
+  expect(stage.requests.map(({ name }) => name).sort()).toEqual(['loadCompanyInfo', 'loadSettings', 'loadUser']);
 });
 
-it('[ERROR-03 ERROR-04] an address that is nowhere says so and leads home', async () => {
+it('[ERROR-03 ERROR-04] an unknown URL shows an error page and leads home', async () => {
   await open('/nowhere/at/all');
   await seeHeading('This page could not be found');
   expect(named('Back to the home page')?.getAttribute('href')).toBe('/');

@@ -37,7 +37,7 @@ it('[LOGIN-01 LOGIN-02 LOGIN-04] logs in and goes to the members', async () => {
   const stage = await tryToLogIn({ user });
   Object.assign(stage.answers, member());
   await until(() => location.pathname === '/members');
-  expect(stage.asked.filter((call) => call.name === 'login')).toEqual([
+  expect(stage.requests.filter((call) => call.name === 'login')).toEqual([
     { name: 'login', body: { login: 'ann@example.org', password: 'correct horse' } },
   ]);
 });
@@ -63,7 +63,7 @@ it('[LOGIN-08] a blocked account cannot be tried again meanwhile', async () => {
   expect([isClosed(), texts('form [role=alert]')]).toEqual([true, [blocked]]);
 });
 
-it('[LOGIN-08] somebody else can be tried meanwhile', async () => {
+it('[LOGIN-08] another account can be tried meanwhile', async () => {
   await tryToLogIn(problem('login_blocked', { minutes: 15 }));
   await until(isClosed);
   await fill(name, 'bert@example.org');
@@ -81,10 +81,10 @@ it('[LOGIN-08] a block outlives a reload, and only its time is stored', async ()
   await seeHeading('Welcome back');
   expect([isClosed(), texts('form [role=alert]')]).toEqual([true, [blocked]]);
   submit();
-  expect(stage.asked.some((call) => call.name === 'login')).toBe(false);
+  expect(stage.requests.some((call) => call.name === 'login')).toBe(false);
 });
 
-it('[DELETE-06] who takes a deleted account back is told so', async () => {
+it('[DELETE-06] confirms the reactivation of a deleted account', async () => {
   const stage = await tryToLogIn({ user, restored: true });
   Object.assign(stage.answers, member());
   const words = 'Welcome back: your account is as you left it.';
@@ -99,26 +99,26 @@ it('[PASSWORD-01 PASSWORD-08] leads to a new password, and says when there is on
   await until(() => location.pathname === '/reset-password');
 });
 
-it('what failed is forgotten as soon as one writes on', async () => {
+it('the error disappears as soon as typing continues', async () => {
   await tryToLogIn(problem('login_failed'));
   await until(() => find('form [role=alert]'));
   await fill(password, 'another');
   expect(await until(() => find('form [role=alert]') === null)).toBe(true);
 });
 
-it('the button says that it is busy while the server is asked', async () => {
+it('the button is busy during the request', async () => {
   await tryToLogIn(() => new Promise(() => undefined));
   const button = await until(() => find('form [aria-busy=true]'));
   expect(button.textContent).toBe('Log in');
 });
 
-it('an empty form asks nobody and says what is missing', async () => {
+it('an empty form is not sent and says what is missing', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
   submit();
   await until(() => find('[aria-invalid=true]'));
   expect(texts('form p')).toEqual(['Please fill this in.', 'Please fill this in.']);
-  expect(stage.asked.some((call) => call.name === 'login')).toBe(false);
+  expect(stage.requests.some((call) => call.name === 'login')).toBe(false);
 });
 
 it('the password can be shown, and the way to join is there', async () => {

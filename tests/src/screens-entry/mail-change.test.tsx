@@ -10,11 +10,11 @@ it('[MAIL-05] the link confirms the new address once; its token leaves the addre
   await seeHeading('Your new address is in use');
   expect(document.body.textContent).toContain('new@example.org');
   expect(address()).toBe('/mail-change/do');
-  expect(stage.asked.filter(({ name }) => name === 'confirmMailChange').map(({ body }) => body)).toEqual([
+  expect(stage.requests.filter(({ name }) => name === 'confirmMailChange').map(({ body }) => body)).toEqual([
     { token: 'a-token' },
   ]);
-  await until(() => stage.asked.filter(({ name }) => name === 'loadUser').length > 1);
-  stage.tell({ type: 'navigation.requested', to: '/mail-change/do', replace: true });
+  await until(() => stage.requests.filter(({ name }) => name === 'loadUser').length > 1);
+  stage.sendEvent({ type: 'navigation.requested', to: '/mail-change/do', replace: true });
   await seeHeading('Your new address is in use');
 });
 

@@ -18,8 +18,8 @@ it('[LANG-06] the language is chosen in the settings too, and saved on the accou
   ]);
   await fill('#main select', 'it');
   await until(() => i18n.locale === 'it');
-  await until(() => stage.asked.some(({ name }) => name === 'saveUser'));
-  expect(stage.asked.find(({ name }) => name === 'saveUser')?.body).toEqual({ language: 'it' });
+  await until(() => stage.requests.some(({ name }) => name === 'saveUser'));
+  expect(stage.requests.find(({ name }) => name === 'saveUser')?.body).toEqual({ language: 'it' });
 });
 
 it('[LOGIN-05] logging out leads home', async () => {

@@ -42,12 +42,12 @@ const site = {
   minimum_message_costs: { SE: { costs: 550, currency: 'SEK' }, NL: { costs: 50, currency: 'EUR' } },
 };
 const show = (more: Answers = {}) => open('/pricing', { loadSettings: site, loadBundles: offer, ...more });
-/** The spaces within a sum are not seen. */
+/** Ignores the kind of spaces within an amount. */
 const main = () => (find('#main')?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 afterEach(() => localStorage.clear());
 
-it('[ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06 PAY-11] says a visitor what everything costs where he is', async () => {
+it('[ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06 PAY-11] shows visitors all prices of their country', async () => {
   await show();
   await seeHeading('What it costs');
   await until(() => main().includes('SEK 279.00'));
@@ -69,11 +69,11 @@ it('[ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06 PAY-11] says a visitor what every
   expect(named('Sign up for free')?.getAttribute('href')).toBe('/signup');
 });
 
-it('[PAY-09] for the country that was chosen when one paid', async () => {
+it('[PAY-09] uses the country chosen for the last payment', async () => {
   localStorage.setItem('payment-country', 'SE');
-  const { asked } = await show();
+  const { requests } = await show();
   await until(() => main().includes('SEK 279.00'));
-  expect(asked.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
+  expect(requests.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
 });
 
 it('[ROUTE-33] leads a member to the bundles', async () => {

@@ -4,8 +4,8 @@ import { click, fill, find, member, named, open, problem, seeHeading, texts, unt
 
 const address = 'input[autocomplete=email]';
 const submit = () => click(find('form button[type=submit]'));
-const asked = (stage: Awaited<ReturnType<typeof open>>, name: string) =>
-  stage.asked.filter((call) => call.name === name).map(({ body }) => body);
+const requests = (stage: Awaited<ReturnType<typeof open>>, name: string) =>
+  stage.requests.filter((call) => call.name === name).map(({ body }) => body);
 
 const askFor = async (answer: unknown) => {
   const stage = await open('/reset-password', { requestReset: answer });
@@ -18,7 +18,7 @@ const askFor = async (answer: unknown) => {
 it('[PASSWORD-01] asks for the address and says where the link went', async () => {
   const stage = await askFor({ ok: true });
   await seeHeading('Look into your mailbox');
-  expect(asked(stage, 'requestReset')).toEqual([{ email: 'ann@example.org' }]);
+  expect(requests(stage, 'requestReset')).toEqual([{ email: 'ann@example.org' }]);
   expect(texts('[role=status]').join()).toContain('We have sent a link to ann@example.org.');
   expect(named('Send it again')?.hasAttribute('disabled')).toBe(true);
   click(named('Use another address'));
@@ -44,14 +44,14 @@ it.each([
   expect(texts('form [role=alert]')).toEqual([words]);
 });
 
-it('[PASSWORD-01] an address that is none asks nobody', async () => {
+it('[PASSWORD-01] an invalid address is not sent', async () => {
   const stage = await open('/reset-password');
   await seeHeading('Forgot your password?');
   await fill(address, 'no address');
   submit();
   await until(() => find('[aria-invalid=true]'));
   expect(texts('form p')).toEqual(['Invalid email.']);
-  expect(asked(stage, 'requestReset')).toEqual([]);
+  expect(requests(stage, 'requestReset')).toEqual([]);
 });
 
 const linked = '/reset-password/do?token=secret-of-the-mail';
@@ -76,11 +76,11 @@ it('[LOGIN-08 PASSWORD-01 PASSWORD-08] the link sets the new password and leads 
     expect.stringContaining('Your password is changed. Log in with the new one.'),
   ]);
   expect(texts('form [role=alert]')).toEqual([]);
-  expect(asked(stage, 'checkResetLink')).toEqual([{ token: 'secret-of-the-mail' }]);
-  expect(asked(stage, 'resetPassword')).toEqual([{ token: 'secret-of-the-mail', password: secret }]);
+  expect(requests(stage, 'checkResetLink')).toEqual([{ token: 'secret-of-the-mail' }]);
+  expect(requests(stage, 'resetPassword')).toEqual([{ token: 'secret-of-the-mail', password: secret }]);
 });
 
-it('[PASSWORD-08 SESSION-15] who was logged in here is logged out and comes to the login too', async () => {
+it('[PASSWORD-08 SESSION-15] a member logged in here is logged out and led to the login too', async () => {
   const stage = await open(linked, { ...member(), checkResetLink: { ok: true }, resetPassword: { ok: true } });
   await seeHeading('Choose a new password');
   stage.answers.loadUser = problem('authentication_required');
@@ -89,12 +89,12 @@ it('[PASSWORD-08 SESSION-15] who was logged in here is logged out and comes to t
   expect(location.pathname).toBe('/login');
 });
 
-it('[PASSWORD-02] two that differ are said so, and never sent', async () => {
+it('[PASSWORD-02] different passwords show an error, and are not sent', async () => {
   const stage = await open(linked, { checkResetLink: { ok: true } });
   await enter(secret, 'a lantern');
   await until(() => find('[aria-invalid=true]'));
   expect(texts('form p')).toEqual(['The entered passwords are not the same.']);
-  expect(asked(stage, 'resetPassword')).toEqual([]);
+  expect(requests(stage, 'resetPassword')).toEqual([]);
 });
 
 it('[PASSWORD-07] a common password is said at its field', async () => {
@@ -116,5 +116,5 @@ it('[PASSWORD-04] a spent link says so and offers a new one', async () => {
 it('[PASSWORD-04] without a token the mail has to be opened again', async () => {
   const stage = await open('/reset-password/do');
   await seeHeading('Open the link from the mail again');
-  expect(asked(stage, 'checkResetLink')).toEqual([]);
+  expect(requests(stage, 'checkResetLink')).toEqual([]);
 });

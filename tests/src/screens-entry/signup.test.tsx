@@ -53,12 +53,12 @@ const start = async (answers = {}) => {
   return stage;
 };
 
-it('[SIGNUP-01 SIGNUP-13 SIGNUP-26] sends the draft with the consent, and goes on to the further steps', async () => {
+it('[SIGNUP-01 SIGNUP-13 SIGNUP-26] sends the draft with the consent, and continues with the next steps', async () => {
   const stage = await start({ signup: { user: newcomer } });
   await fillIn();
   submit();
   await until(() => location.pathname === '/complete-signup');
-  expect(stage.asked.find(({ name }) => name === 'signup')?.body).toEqual({
+  expect(stage.requests.find(({ name }) => name === 'signup')?.body).toEqual({
     draft: { email: 'ann@example.org', name: 'Ann', password: 'correct horse', date_of_birth: `${year(40)}-01-01` },
     tracking: {},
     terms_version: '2023-12-01T12:00:00.000Z',
@@ -67,7 +67,7 @@ it('[SIGNUP-01 SIGNUP-13 SIGNUP-26] sends the draft with the consent, and goes o
   });
 });
 
-it('[SIGNUP-18 SIGNUP-20] an empty form says what is missing at each field and asks nobody', async () => {
+it('[SIGNUP-18 SIGNUP-20] an empty form shows what is missing at each field and sends nothing', async () => {
   const stage = await start();
   submit();
   await until(() => errors().length === 5);
@@ -78,7 +78,7 @@ it('[SIGNUP-18 SIGNUP-20] an empty form says what is missing at each field and a
     'Enter your date of birth (18+)',
     'Please tick the box to go on.',
   ]);
-  expect(stage.asked.some(({ name }) => name === 'signup')).toBe(false);
+  expect(stage.requests.some(({ name }) => name === 'signup')).toBe(false);
 });
 
 it.each([
@@ -100,7 +100,7 @@ it.each([
   expect(errors()).toEqual([words]);
 });
 
-it('[SIGNUP-25] what the server refuses stands at its field, gets the focus and goes as soon as it is changed', async () => {
+it('[SIGNUP-25] an error of the server is shown at its field, which gets the focus, and disappears on a change', async () => {
   await start({ signup: problem('invalid_fields', { fields: { 'draft.name': 'name_taken' } }) });
   await fillIn();
   submit();
@@ -111,7 +111,7 @@ it('[SIGNUP-25] what the server refuses stands at its field, gets the focus and 
   await until(() => errors().length === 0);
 });
 
-it('a failure that belongs to no field stands above them', async () => {
+it('a general failure is shown above the fields', async () => {
   await start({ signup: problem('too_many_requests') });
   await fillIn();
   submit();
@@ -129,24 +129,24 @@ it('the terms and the privacy statement open beside the form', async () => {
   ]);
 });
 
-it('[SIGNUP-03 SIGNUP-04 SIGNUP-24] where nobody may join the notice stands in place of the form', async () => {
+it('[SIGNUP-03 SIGNUP-04 SIGNUP-24] an invite-only site shows a notice instead of the form', async () => {
   await open('/signup', { loadSettings: { ...settings, signups: 'invite' } });
   await seeHeading('By invitation only');
   expect(find('form')).toBeNull();
 });
 
-it('[SIGNUP-02] where a traffic source is needed, who has one may join', async () => {
+it('[SIGNUP-02] a required traffic source, when present, allows the sign-up', async () => {
   await open('/signup?network=partner', { loadSettings: { ...settings, signups: 'with_trafficsource' } });
   await seeHeading('Good to see you');
   expect(find('form')).not.toBeNull();
 });
 
-const kept = 'draft:signup:';
+const stored = 'draft:signup:';
 
-it('[SIGNUP-26] what is typed is kept for the tab, without the password, until it is sent', async () => {
+it('[SIGNUP-26] the draft is stored for the tab, without the password, until it is sent', async () => {
   await start({ signup: { user: newcomer } });
   await fillIn();
-  expect(JSON.parse(sessionStorage.getItem(kept) ?? 'null')).toEqual({
+  expect(JSON.parse(sessionStorage.getItem(stored) ?? 'null')).toEqual({
     email: 'ann@example.org',
     name: 'Ann',
     date_of_birth: `${year(40)}-01-01`,
@@ -154,12 +154,12 @@ it('[SIGNUP-26] what is typed is kept for the tab, without the password, until i
   });
   submit();
   await until(() => location.pathname === '/complete-signup');
-  expect(sessionStorage.getItem(kept)).toBeNull();
+  expect(sessionStorage.getItem(stored)).toBeNull();
 });
 
-it('[SIGNUP-26] what was typed before a reload is there again, and the password is asked for anew', async () => {
+it('[SIGNUP-26] the draft is restored after a reload, without the password', async () => {
   sessionStorage.setItem(
-    kept,
+    stored,
     JSON.stringify({ email: 'ann@example.org', name: 'Ann', date_of_birth: '1980-02-', x: 1 }),
   );
   await start();
@@ -193,7 +193,7 @@ it('[ACTIVATE-01] an opened link confirms the address and leaves it', async () =
   const stage = await open('/activate/done?token=secret-token', { activate: { user } });
   Object.assign(stage.answers, member());
   await seeHeading('Your e-mail is confirmed');
-  expect(stage.asked.find(({ name }) => name === 'activate')?.body).toEqual({ token: 'secret-token' });
+  expect(stage.requests.find(({ name }) => name === 'activate')?.body).toEqual({ token: 'secret-token' });
   expect(location.pathname + location.search).toBe('/activate/done');
   expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/signup-matches', '/members']);
 });

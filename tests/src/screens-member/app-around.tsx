@@ -10,16 +10,16 @@ import { hearersOf } from '#tests/machines/conversation-harness.ts';
 
 type AroundInput = { facts: Facts; page: AnyActorLogic; pageInput: object; member: AnyActorLogic | null };
 
-/** A root that only holds facts, keeps what it is told, and holds one page and perhaps a member scope. */
+/** Root that only holds facts, records the events it receives, and runs one page and an optional member scope. */
 const standIn = setup({
   types: {
-    context: {} as { facts: Facts; told: readonly AppEvent[] },
+    context: {} as { facts: Facts; receivedEvents: readonly AppEvent[] },
     events: {} as AppEvent,
     input: {} as AroundInput,
   },
   actions: {
     passOn: enqueueActions(({ context, event, enqueue, self }) => {
-      enqueue.assign({ told: [...context.told, event] });
+      enqueue.assign({ receivedEvents: [...context.receivedEvents, event] });
       const { children } = self.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };
       for (const hearer of hearersOf(event)) {
         const child = children[hearer];
@@ -35,12 +35,12 @@ const standIn = setup({
     const knownToo: { input: object } = memberOptions;
     if (input.member !== null) spawn(input.member, knownToo);
     spawn(input.page, known);
-    return { facts: input.facts, told: [] };
+    return { facts: input.facts, receivedEvents: [] };
   },
   on: { '*': { actions: 'passOn' } },
 });
 
-/** A screen's surroundings: the facts, a page machine in its place, English, and what the root was told. */
+/** Environment of a screen: facts, a page machine, English, and the events that the root received. */
 export const appAround = (
   facts: Facts,
   page: AnyActorLogic,
@@ -51,14 +51,14 @@ export const appAround = (
   app.start();
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   return {
-    told: () => app.getSnapshot().context.told,
-    tell: (told: AppEvent) => app.send(told),
+    receivedEvents: () => app.getSnapshot().context.receivedEvents,
+    sendEvent: (event: AppEvent) => app.send(event),
     page: (): AnyActorRef => {
       const { page: actor } = app.getSnapshot().children as { page?: AnyActorRef };
       if (actor === undefined) throw new Error('The page has gone.');
       return actor;
     },
-    around: (node: ReactNode) => (
+    wrap: (node: ReactNode) => (
       <I18nProvider i18n={i18n}>
         <AppContext value={app as unknown as AppActor}>
           <AppRouter>{node}</AppRouter>

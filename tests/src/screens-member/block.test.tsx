@@ -32,7 +32,7 @@ const see = async (given: Answers) => {
   await seeHeading('Ben, 40');
   return stage;
 };
-/** Presses the button of this name as a hand does: it has the focus then. */
+/** Clicks the button of this name and focuses it, as a pointer does. */
 const press = async (name: string, within = '#main') => {
   const button = await until(() =>
     all(`${within} button`).find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name),
@@ -44,9 +44,10 @@ const confirm = async () => {
   await press('Block Ben');
   await press('Block Ben', 'dialog');
 };
-const count = (asked: readonly { name: string }[], name: string) => asked.filter((one) => one.name === name).length;
+const count = (requests: readonly { name: string }[], name: string) =>
+  requests.filter((one) => one.name === name).length;
 
-it('[PROFILE-19 BLOCK-01] a member is asked first, and may think again', async () => {
+it('[PROFILE-19 BLOCK-01] blocking needs a confirmation, which can be cancelled', async () => {
   const stage = await see(member());
   await press('Block Ben');
   await until(() => find('dialog'));
@@ -54,13 +55,13 @@ it('[PROFILE-19 BLOCK-01] a member is asked first, and may think again', async (
   expect(document.activeElement).toBe(find('dialog h2'));
   await press('Cancel', 'dialog');
   await until(() => find('dialog') === null);
-  expect(count(stage.asked, 'block')).toBe(0);
+  expect(count(stage.requests, 'block')).toBe(0);
   expect(document.activeElement).toBe(named('Block Ben'));
 });
 
-it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] whoever is blocked can only be unblocked, and the lists are loaded anew', async () => {
+it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] a blocked member can only be unblocked, and the lists are reloaded', async () => {
   const stage = await see({ ...member(), block: { ok: true }, unblock: { ok: true } });
-  await until(() => count(stage.asked, 'loadConversations') === 1 && count(stage.asked, 'loadLikes') === 1);
+  await until(() => count(stage.requests, 'loadConversations') === 1 && count(stage.requests, 'loadLikes') === 1);
   stage.answers.loadProfile = parted;
   await confirm();
   await until(() => named('Unblock'));
@@ -74,19 +75,19 @@ it('[PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-04 BLOCK-05] whoever is blocked can on
   expect(texts('#main header p').at(-1)).toBe('You have blocked Ben.');
   expect(texts('#main header')[0]).not.toContain('You like each other');
   await until(() => document.activeElement?.textContent === 'You have blocked Ben.Unblock');
-  await until(() => count(stage.asked, 'loadConversations') === 2 && count(stage.asked, 'loadLikes') === 2);
-  expect(stage.asked.find(({ name }) => name === 'block')?.body).toEqual({ profile: card.id });
+  await until(() => count(stage.requests, 'loadConversations') === 2 && count(stage.requests, 'loadLikes') === 2);
+  expect(stage.requests.find(({ name }) => name === 'block')?.body).toEqual({ profile: card.id });
 
   stage.answers.loadProfile = { ...ben, matched: false };
   await press('Unblock');
   await until(() => named('Message'));
   await until(() => document.body.textContent.includes('Unblocked.'));
-  expect(stage.asked.find(({ name }) => name === 'unblock')?.body).toEqual({ profile: card.id });
+  expect(stage.requests.find(({ name }) => name === 'unblock')?.body).toEqual({ profile: card.id });
   expect([named('Unblock'), named('Block Ben') === null]).toEqual([null, false]);
   await until(() => document.activeElement?.textContent === 'MessageLike');
 });
 
-it('[PROFILE-20 BLOCK-06] shows from the start who is blocked; the focus stays where it was', async () => {
+it('[PROFILE-20 BLOCK-06] shows from the start that the member is blocked; the focus stays', async () => {
   await see({ ...member(), loadProfile: parted });
   expect([named('Unblock') === null, named('Message')]).toEqual([false, null]);
   expect(document.activeElement).toBe(document.body);
@@ -99,10 +100,10 @@ it('[BLOCK-01] a refused block is taken back, and said once', async () => {
   await until(() => document.body.textContent.includes(words));
   await until(() => named('Message'));
   expect([named('Unblock'), document.body.textContent.split(words).length]).toEqual([null, 2]);
-  expect(count(stage.asked, 'block')).toBe(1);
+  expect(count(stage.requests, 'block')).toBe(1);
 });
 
-it('[BLOCK-01 MEMBERS-02] who has gone meanwhile cannot be found', async () => {
+it('[BLOCK-01 MEMBERS-02] a member deleted meanwhile is not found', async () => {
   const stage = await see({ ...member(), block: problem('not_found') });
   stage.answers.loadProfile = problem('not_found');
   await confirm();

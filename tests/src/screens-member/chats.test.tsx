@@ -36,7 +36,7 @@ const cleo: ConversationSummary = {
 };
 const conversation = { conversation: { id: 'conversation-1' }, profile: card, messages: [], earlier: false };
 
-/** How wide the screen is. */
+/** Width of the screen. */
 const screenOf = (width: number) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
@@ -56,14 +56,15 @@ const see = async (chats: readonly ConversationSummary[], given: Answers = {}) =
 };
 const rows = () => all('#main li a[href^="/chats/"]');
 const row = (name: string) => rows().find(({ textContent }) => textContent.includes(name));
-const count = (asked: readonly { name: string }[], name: string) => asked.filter((one) => one.name === name).length;
-/** As from the event stream. */
-const hear = (stage: Awaited<ReturnType<typeof open>>, event: LiveEvent) => {
+const count = (requests: readonly { name: string }[], name: string) =>
+  requests.filter((one) => one.name === name).length;
+/** As sent by the event stream. */
+const record = (stage: Awaited<ReturnType<typeof open>>, event: LiveEvent) => {
   const scope: AnyActorRef | undefined = stage.app.getSnapshot().children['member'];
   scope?.send({ type: 'live.eventArrived', event });
 };
 
-/** Opens the menu of a row and asks for its deletion, as with the keyboard. */
+/** Opens the menu of a row and requests its deletion by keyboard. */
 const askDeletion = async (name: string) => {
   const button = await until(() => all('#main button').find((one) => one.textContent === `More about ${name}`));
   button.focus();
@@ -104,18 +105,18 @@ it.each([
   expect(all('#main li [role=img]').map((one) => one.getAttribute('aria-label'))).toEqual(marks);
 });
 
-it('[CHAT-03] says who is writing, until he has', async () => {
+it('[CHAT-03] shows who is typing, until the message arrives', async () => {
   const stage = await see([withLast({ body: 'Hello' })]);
   await until(() => row('Ben'));
-  hear(stage, { type: 'typing', conversation: 'conversation-1', sender: card.id, on: true });
+  record(stage, { type: 'typing', conversation: 'conversation-1', sender: card.id, on: true });
   await until(() => row('Ben')?.textContent.includes('is writing…') === true);
   expect(row('Ben')?.textContent).not.toContain('Hello');
-  hear(stage, { type: 'message', message: said({ id: 'c', position: 2, body: 'Still there?' }) });
+  record(stage, { type: 'message', message: said({ id: 'c', position: 2, body: 'Still there?' }) });
   await until(() => row('Ben')?.textContent.includes('Still there?') === true);
   expect(row('Ben')?.textContent).toContain('1 unread message');
 });
 
-/** What was written in this tab before a reload. */
+/** Queue stored by this tab before a reload. */
 const leaveUnsent = (profile: string, name: string) =>
   sessionStorage.setItem(
     `unsent:${me}:${profile}`,
@@ -129,7 +130,10 @@ it('[CHAT-16] what is written and not sent goes out from here, and says so in pl
     sendMessage: () => new Promise((resolve) => (answer = resolve)),
   });
   await until(() => row('Ben')?.textContent.includes('Waiting to be sent') === true);
-  expect(stage.asked.find(({ name }) => name === 'sendMessage')?.body).toEqual({ profile: card.id, message: 'Hi Ben' });
+  expect(stage.requests.find(({ name }) => name === 'sendMessage')?.body).toEqual({
+    profile: card.id,
+    message: 'Hi Ben',
+  });
   expect(row('Cleo')?.textContent).toContain('Tea?');
   answer(problem('not_enough_credits'));
   await until(() => row('Ben')?.textContent.includes('Not sent') === true);
@@ -144,16 +148,16 @@ it('[CHAT-16] a first message that is refused has a row of its own, which leads 
   expect(begun.textContent).toContain('Ben');
   click(named('Discard what is not sent to Ben'));
   await until(() => find(`#main li a[href="/members/${card.id}/chat"]`) === null);
-  expect([sessionStorage.length, count(stage.asked, 'sendMessage')]).toEqual([0, 1]);
+  expect([sessionStorage.length, count(stage.requests, 'sendMessage')]).toEqual([0, 1]);
 });
 
-it('tells the server once which messages have come', async () => {
+it('acknowledges delivered messages once', async () => {
   const stage = await see([withLast({ id: 'a' }), cleo]);
-  await until(() => count(stage.asked, 'acknowledgeDelivery') === 1);
-  expect(stage.asked.find(({ name }) => name === 'acknowledgeDelivery')?.body).toEqual({ up_to: ['a', 'b'] });
+  await until(() => count(stage.requests, 'acknowledgeDelivery') === 1);
+  expect(stage.requests.find(({ name }) => name === 'acknowledgeDelivery')?.body).toEqual({ up_to: ['a', 'b'] });
 });
 
-it('[CHAT-02] matches who have not written stand above, as rings', async () => {
+it('[CHAT-02] matches without messages are shown above, as rings', async () => {
   await see([cleo], { loadLikes: likesOf([card.id], { [card.id]: false }) });
   await until(() => find(`#main a[href="/members/${card.id}/chat"]`));
   expect(texts('#main h2')).toEqual(['New matches']);
@@ -173,54 +177,54 @@ it('[CHAT-02] without conversations, and without an answer', async () => {
   await until(() => row('Cleo'));
 });
 
-it('[CHAT-02] the room is kept while the list is on its way', async () => {
+it('[CHAT-02] reserves the room while the list loads', async () => {
   await see([], { loadConversations: () => new Promise(() => undefined) });
   await until(() => find('#main [aria-busy]'));
   expect(find('#main [aria-busy]')?.textContent).toBe('Loading your conversations');
 });
 
-it('[CHAT-11 CHAT-17 API-16] is deleted from the list at once, after a question that says for whom', async () => {
+it('[CHAT-11 CHAT-17 API-16] a confirmation names for whom it is deleted, and the row is removed at once', async () => {
   const stage = await see([cleo, withLast({})], { deleteConversation: () => new Promise(() => undefined) });
   await askDeletion('Cleo');
   expect(find('dialog h2')?.textContent).toBe('Delete the conversation with Cleo?');
   expect(find('dialog')?.textContent).toContain('It is deleted for you only: Cleo keeps it');
-  expect(count(stage.asked, 'deleteConversation')).toBe(0);
+  expect(count(stage.requests, 'deleteConversation')).toBe(0);
   pressIn('Delete');
   await until(() => row('Cleo') === undefined);
   expect([rows().length, find('dialog'), document.title.startsWith('(')]).toEqual([1, null, false]);
-  expect(stage.asked.find(({ name }) => name === 'deleteConversation')?.body).toEqual({
+  expect(stage.requests.find(({ name }) => name === 'deleteConversation')?.body).toEqual({
     id: 'conversation-2',
     up_to: 'b',
   });
   await until(() => document.activeElement === find('#main section[aria-label="Your conversations"]'));
 });
 
-it('[CHAT-17] who thinks again keeps it, and stands where he was', async () => {
+it('[CHAT-17] cancelling keeps it, and returns the focus', async () => {
   const stage = await see([cleo]);
   await askDeletion('Cleo');
   pressIn('Cancel');
   await until(() => find('dialog') === null);
-  expect([rows().length, count(stage.asked, 'deleteConversation')]).toEqual([1, 0]);
+  expect([rows().length, count(stage.requests, 'deleteConversation')]).toEqual([1, 0]);
   expect(document.activeElement?.textContent).toBe('More about Cleo');
 });
 
-it('[CHAT-12 CHAT-13 API-16] what could not be deleted is an alert with the reason, and comes back', async () => {
+it('[CHAT-12 CHAT-13 API-16] a failed deletion shows an alert with the reason, and the row returns', async () => {
   const stage = await see([cleo, withLast({})], { deleteConversation: problem('unavailable') });
   await askDeletion('Cleo');
-  const loads = count(stage.asked, 'loadConversations');
+  const loads = count(stage.requests, 'loadConversations');
   pressIn('Delete');
   const alert = await until(() => find('[role=alertdialog]'));
   const words = document.getElementById(alert.getAttribute('aria-describedby') ?? '');
   expect(alert.querySelector('h2')?.textContent).toBe('The conversation with Cleo is not deleted');
   expect(words?.textContent).toBe('An error occured, please try again later.');
   expect(document.activeElement?.textContent).toBe('OK');
-  await until(() => count(stage.asked, 'loadConversations') === loads + 1);
+  await until(() => count(stage.requests, 'loadConversations') === loads + 1);
   await until(() => row('Cleo'));
   pressIn('OK');
   await until(() => find('[role=alertdialog]') === null);
 });
 
-it('[CHAT-17] from its own screen one comes back to the list, which stays', async () => {
+it('[CHAT-17] deleting on its own screen leads back to the list, which stays', async () => {
   screenOf(1_200);
   const stage = await open('/chats/conversation-1', {
     ...member(),
@@ -235,12 +239,12 @@ it('[CHAT-17] from its own screen one comes back to the list, which stays', asyn
   await seeHeading('Messages');
   expect(location.pathname).toBe('/chats');
   expect(row('Ben')).toBeUndefined();
-  expect(count(stage.asked, 'deleteConversation')).toBe(1);
+  expect(count(stage.requests, 'deleteConversation')).toBe(1);
 });
 
 it('[CHAT-14 CHAT-17] a wide screen opens the last chat again in place of the list; a phone does not', async () => {
-  const kept = JSON.stringify({ profile: card.id, date: 5 });
-  localStorage.setItem(`last-chat:${me}`, kept);
+  const stored = JSON.stringify({ profile: card.id, date: 5 });
+  localStorage.setItem(`last-chat:${me}`, stored);
   const phone = await see([cleo, withLast({})]);
   await until(() => row('Ben'));
   expect(location.pathname).toBe('/chats');

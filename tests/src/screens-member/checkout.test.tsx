@@ -76,10 +76,10 @@ const show = (path: string, more: Answers = {}) =>
 
 const welcome = { loadDiscount: welcomeUntil(Date.now() + 3 * hour) };
 const bodies = (stage: Awaited<ReturnType<typeof show>>, call: string) =>
-  stage.asked.flatMap(({ name, body }) => (name === call ? [body] : []));
+  stage.requests.flatMap(({ name, body }) => (name === call ? [body] : []));
 const radios = () => all('#main input[type=radio]') as HTMLInputElement[];
 const chosen = () => radios().find(({ checked }) => checked)?.value;
-/** The spaces within a sum are not seen. */
+/** Ignores the kind of spaces within an amount. */
 const main = () => (find('#main')?.textContent ?? '').replaceAll('\u00a0', ' ');
 const payButton = () => all('#main button').find((button) => button.textContent.startsWith('Pay '));
 
@@ -132,14 +132,14 @@ describe('the bundles', () => {
   it('[DISCOUNT-08] a discount that ends is said to have, politely, and the price is the full one', async () => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('Welcome discount 25%'));
-    stage.tell({ type: 'facts.updated', facts: { discount: null } });
+    stage.sendEvent({ type: 'facts.updated', facts: { discount: null } });
     await until(() => main().includes('The discount WELCOME25 has ended. The price is €24.99 now.'));
     const said = all('#main [role=status]').find((one) => one.textContent.includes('has ended'));
     expect(said).toBeDefined();
     expect(find('#main label s')).toBeNull();
   });
 
-  it('[PAY-09 PAY-11] are those of the country that one chooses, now and the next time', async () => {
+  it('[PAY-09 PAY-11] are those of the selected country, now and the next time', async () => {
     const swedish = {
       ...offer,
       country: 'SE',
@@ -154,7 +154,7 @@ describe('the bundles', () => {
     stage.close();
     const again = await show('/credits', { loadBundles: swedish });
     await until(() => main().includes('SEK 279.00'));
-    expect(again.asked.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
+    expect(again.requests.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
   });
 
   it('say when they could not be loaded, and try again', async () => {
@@ -195,17 +195,17 @@ describe('a discount code', () => {
     expect(main()).toContain('€18.74');
     await fill('#main input[name=discount]', 'another');
     await until(() => error() === undefined);
-    // Where one types does not close.
+    // A field in use does not close.
     expect(field.closest('details')?.open).toBe(true);
   });
 
-  it('[DISCOUNT-06 DISCOUNT-08] takes the place of the discount that one has, goes along, and can be taken out', async () => {
+  it('[DISCOUNT-06 DISCOUNT-08] replaces the current discount, is carried along, and can be removed', async () => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('€18.74'));
     stage.answers.loadDiscount = spring;
     await enter('spring10');
     await until(() => named('Discount SPRING10 10%: take out this code'));
-    expect(stage.asked.filter(({ name }) => name === 'loadDiscount').at(-1)?.query).toEqual({
+    expect(stage.requests.filter(({ name }) => name === 'loadDiscount').at(-1)?.query).toEqual({
       code: 'spring10',
       bundle: 'evening',
       country: 'NL',
@@ -225,7 +225,7 @@ describe('a discount code', () => {
 });
 
 describe('the methods', () => {
-  it('[PAY-01 PAY-06 ROUTE-29] have names; those that one is likely to want stand first', async () => {
+  it('[PAY-01 PAY-06 ROUTE-29] have names; the likeliest ones come first', async () => {
     await show('/credits/evening', { loadBundles: { ...offer, last: { bundle: 'hello', method: 'paypal' } } });
     await seeHeading('How would you like to pay?');
     await until(() => radios().length === 4);
@@ -253,13 +253,13 @@ describe('the methods', () => {
     expect(main()).toContain('A message costs 1 credit: that is €0.42 with this bundle.');
   });
 
-  it('a bundle that there is not leads to those that there are', async () => {
+  it('an unknown bundle leads to the offered ones', async () => {
     await show('/credits/gone');
     await until(() => main().includes('There is no such bundle'));
     expect([payButton(), named('See the bundles')?.getAttribute('href')]).toEqual([undefined, '/credits']);
   });
 
-  it('[PAY-13] a card is kept only where it is ticked', async () => {
+  it('[PAY-13] a card is saved only when the box is checked', async () => {
     const stage = await show('/credits/evening/visa', { createPayment: problem('network') });
     const box = await until(() => find('#main input[type=checkbox]') as HTMLInputElement | null);
     expect(box.checked).toBe(false);
@@ -281,7 +281,7 @@ describe('the methods', () => {
 });
 
 describe('paying', () => {
-  it('[CREDITS-01 PAY-06] orders once what stands on the button, and leaves for the provider', async () => {
+  it('[CREDITS-01 PAY-06] orders once what the button names, and leaves for the provider', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const stage = await show('/credits/evening', welcome);
     await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL');
@@ -336,14 +336,14 @@ describe('paying', () => {
   it('waits for the network', async () => {
     const stage = await show('/credits/evening');
     await until(() => payButton());
-    stage.tell({ type: 'facts.updated', facts: { online: false } });
+    stage.sendEvent({ type: 'facts.updated', facts: { online: false } });
     await until(() => payButton()?.hasAttribute('disabled'));
     expect(main()).toContain('You are offline: paying needs the network.');
   });
 });
 
 describe('an order that was left unpaid', () => {
-  it('[CREDITS-01] is gone on with, or given up', async () => {
+  it('[CREDITS-01] can be continued or cancelled', async () => {
     const stage = await show('/credits', {
       loadBundles: { ...offer, unfinished: unpaid },
       cancelPayment: { transaction: { ...unpaid, state: 'cancelled', status: 'cancelled' } },
@@ -355,7 +355,7 @@ describe('an order that was left unpaid', () => {
     expect(bodies(stage, 'cancelPayment')).toEqual([{ id: 'payment-0001' }]);
   });
 
-  it('[PAY-12] that is on its way can be looked at, and not given up', async () => {
+  it('[PAY-12] that is being paid can be viewed, but not cancelled', async () => {
     await show('/credits', {
       loadBundles: { ...offer, unfinished: { ...unpaid, state: 'pending', redirect_url: null } },
     });

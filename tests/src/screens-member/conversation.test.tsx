@@ -48,7 +48,7 @@ const picture = imageOf('sea');
 
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done)));
 
-/** Anna's conversation with Bert, on the screen. */
+/** Renders Anna's conversation with Bert. */
 const open = async ({
   user = {},
   online = true,
@@ -83,11 +83,11 @@ const open = async ({
       sending: wire(sendingMachine, {
         sendMessage: fromCallback(({ input, sendBack }) => {
           const { message: outgoing } = input as { message: QueuedMessage };
-          const tell = (told: SendEvent) => sendBack(told);
+          const sendEvent = (receivedEvents: SendEvent) => sendBack(receivedEvents);
           sent.push(outgoing);
           send(outgoing).then(
-            (answer) => tell({ type: 'send.succeeded', sent: answer }),
-            (error: unknown) => tell({ type: 'send.failed', problem: problemOf(error) }),
+            (answer) => sendEvent({ type: 'send.succeeded', sent: answer }),
+            (error: unknown) => sendEvent({ type: 'send.failed', problem: problemOf(error) }),
           );
         }),
         warnBeforeUnload: fromCallback(() => {}),
@@ -96,9 +96,9 @@ const open = async ({
     }),
     picking: wire(pickingMachine, {
       storeFiles: fromCallback(({ receive, sendBack }) =>
-        receive((heard) => {
-          if (heard.type === 'files.selected')
-            for (const { id, file } of heard.files) {
+        receive((received) => {
+          if (received.type === 'files.selected')
+            for (const { id, file } of received.files) {
               if (file.type !== 'image/heic') sendBack({ type: 'preview.created', id, preview: `blob:${id}` });
             }
         }),
@@ -111,7 +111,7 @@ const open = async ({
     { ...startFacts({ user: me, online, settings: site }), address: { id: 'talk' } },
     memberOf(outbox, { me: me.profile.id, online }),
   );
-  const { container } = render(app.around(<Screen />));
+  const { container } = render(app.wrap(<Screen />));
   await act(() => vi.waitFor(() => one('textarea')));
   await settle();
   const text = () => container.textContent;
@@ -176,7 +176,7 @@ describe('writing', () => {
     }).toEqual({ sent: [], said: true, invalid: 'true' });
   });
 
-  it('[CHAT-05 CHAT-18] an icebreaker stands in the box, which has the focus, and nothing is sent', async () => {
+  it('[CHAT-05 CHAT-18] an icebreaker is put into the focused input, and nothing is sent', async () => {
     const { sent } = await open();
     const lines = [...document.querySelectorAll<HTMLElement>('fieldset button')];
     expect(lines.length).toBeGreaterThanOrEqual(5);
@@ -190,12 +190,12 @@ describe('writing', () => {
     expect(document.querySelector('fieldset')).toBeNull();
   });
 
-  it('[CHAT-18] where something was said there are none', async () => {
+  it('[CHAT-18] there are none once a message exists', async () => {
     await open({ messages: [message(1, 'bert')] });
     expect(document.querySelector('fieldset')).toBeNull();
   });
 
-  it('[CHAT-03 CHAT-16] the other side is told that one writes, and that one does not any more', async () => {
+  it('[CHAT-03 CHAT-16] sends the typing state when typing starts and ends', async () => {
     const { typed } = await open();
     write('H');
     expect(typed).toEqual([true]);
@@ -247,28 +247,30 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect({ sent, waits: text()?.includes('Waiting for connection') }).toEqual({ sent: [], waits: true });
   });
 
-  it('[CREDITS-04] without credits the reason is said, and a bundle is offered; one comes back to here', async () => {
-    const { text, told } = await open({ send: () => Promise.reject(refusal('not_enough_credits')) });
+  it('[CREDITS-04] without credits it shows the reason and offers a bundle, whose purchase returns here', async () => {
+    const { text, receivedEvents } = await open({ send: () => Promise.reject(refusal('not_enough_credits')) });
     await submit('Hello');
     expect({
       reason: one('[role=alert]').textContent,
       offer: one('form a[href="/credits"]').textContent,
       buy: [...document.querySelectorAll('[role=log] a')].map((link) => [link.textContent, link.getAttribute('href')]),
-      kept: text()?.includes('Hello'),
+      stored: text()?.includes('Hello'),
     }).toEqual({
       reason: 'Not sent. Not enough credits',
       offer: '7 credits left',
       buy: [['Buy credits', '/credits']],
-      kept: true,
+      stored: true,
     });
     click(one('[role=log] a[href="/credits"]'));
-    expect(told().filter(({ type }) => type === 'intent.recorded' || type === 'navigation.requested')).toEqual([
+    expect(
+      receivedEvents().filter(({ type }) => type === 'intent.recorded' || type === 'navigation.requested'),
+    ).toEqual([
       { type: 'intent.recorded', intent: { feature: 'message', path: '/chats/talk', name: 'Bert' } },
       { type: 'navigation.requested', to: '/credits', replace: false },
     ]);
   });
 
-  it('[CREDITS-04] what was refused is sent again under another key, with one tap', async () => {
+  it('[CREDITS-04] a refused message is resent under another key, with one tap', async () => {
     const problems: Problem[] = [{ code: 'not_enough_credits' }];
     const { sent } = await open({
       send: (outgoing) => {
@@ -284,7 +286,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect(one('[role=log]').textContent).toContain('Sent');
   });
 
-  it('[CHAT-16] where no answer came it is not said that it was not sent', async () => {
+  it('[CHAT-16] without an answer a message is not called unsent', async () => {
     const { sent, text } = await open({ send: () => Promise.reject(refusal('network')) });
     await submit('Hello');
     expect([text()?.includes('Not sent'), text()?.includes('never arrives twice')]).toEqual([false, true]);
@@ -293,7 +295,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('[CHAT-16] what could not be sent can be taken back into the box', async () => {
+  it('[CHAT-16] a failed message can be moved back into the input', async () => {
     const { sent } = await open({ send: () => Promise.reject(refusal('confirm_email')) });
     await submit('Hello');
     click(button('Discard'));
@@ -321,14 +323,14 @@ describe('the line below the box', () => {
 });
 
 describe('the log', () => {
-  it('is named by the other side, and says nothing by itself', async () => {
+  it('is named after the other member, and is no live region', async () => {
     await open({ messages: [message(1, 'bert', { body: 'Hello Anna' })] });
     const log = one('[role=log]');
     expect([log.getAttribute('aria-label'), log.getAttribute('aria-live')]).toEqual(['Conversation with Bert', 'off']);
     expect(said()).toEqual([]);
   });
 
-  it('a new message of the other side is announced, one’s own and old ones are not', async () => {
+  it('announces a new message of the other member, but no own or old ones', async () => {
     const { live } = await open({ messages: [message(1, 'bert', { body: 'Hello Anna' })] });
     live({ type: 'message', message: message(2, 'anna', { body: 'Hello Bert' }) });
     expect(said()).toEqual([]);
@@ -338,7 +340,7 @@ describe('the log', () => {
     expect(said()).toEqual(['Bert sent you a gift: A rose']);
   });
 
-  it('[CHAT-03] shows that the other side is writing, and says so', async () => {
+  it('[CHAT-03] shows and announces that the other member is typing', async () => {
     const { live } = await open({ messages: [message(1, 'bert')] });
     live({ type: 'typing', conversation: 'talk', sender: 'bert', on: true });
     expect(said()).toEqual(['Bert is writing.']);
@@ -368,14 +370,14 @@ describe('the log', () => {
     expect(document.querySelectorAll('[data-line]').length).toBeGreaterThan(0);
   });
 
-  it('[CHAT-08] earlier messages can be asked for by a button', async () => {
+  it('[CHAT-08] a button loads earlier messages', async () => {
     const { page } = await open({ messages: [message(51, 'bert')], earlier: true });
-    const asked: AnyEventObject[] = [];
+    const requests: AnyEventObject[] = [];
     page().system.inspect((event) => {
-      if (event.type === '@xstate.event') asked.push(event.event);
+      if (event.type === '@xstate.event') requests.push(event.event);
     });
     click(button('Load earlier messages'));
-    expect(asked).toContainEqual({ type: 'earlierMessages.requested' });
+    expect(requests).toContainEqual({ type: 'earlierMessages.requested' });
     await settle();
   });
 });
@@ -383,8 +385,8 @@ describe('the log', () => {
 describe('reporting', () => {
   const reports = () => [...document.querySelectorAll<HTMLElement>('[role=log] [aria-label="Report this message"]')];
 
-  it('each message of the other side can be reported, none of one’s own', async () => {
-    const { told } = await open({
+  it('each message of the other member can be reported, own ones cannot', async () => {
+    const { receivedEvents } = await open({
       messages: [
         message(1, 'bert'),
         message(2, 'bert', { type: 'photo', body: '', image: picture }),
@@ -394,7 +396,7 @@ describe('reporting', () => {
     });
     expect(reports()).toHaveLength(3);
     for (const one of reports()) click(one);
-    expect(told().filter(({ type }) => type === 'reportDialog.requested')).toEqual(
+    expect(receivedEvents().filter(({ type }) => type === 'reportDialog.requested')).toEqual(
       ['message-1', 'message-2', 'message-3'].map((subject) => ({
         type: 'reportDialog.requested',
         reported: { profile: 'bert', kind: 'message', subject, name: 'Bert' },
@@ -420,7 +422,7 @@ describe('photos [PHOTO-06]', () => {
   };
   const sea = new File(['sea'], 'sea.jpg', { type: 'image/jpeg' });
 
-  it('one is looked at, with what it costs, before it is sent', async () => {
+  it('a photo is previewed with its cost before it is sent', async () => {
     const { sent } = await open({ user: { credits: 7 } });
     await choose(sea);
     const dialog = one('dialog');
@@ -435,7 +437,7 @@ describe('photos [PHOTO-06]', () => {
     expect(one('[role=log] img').getAttribute('src')).toBe('/photos/sea-medium.webp');
   });
 
-  it('[PHOTO-08] of one that the browser cannot show there is its name', async () => {
+  it('[PHOTO-08] a photo that the browser cannot render shows its name', async () => {
     const { sent } = await open({ send: () => new Promise(() => {}) });
     await choose(new File(['sea'], 'IMG_1.HEIC', { type: 'image/heic' }));
     expect([one('dialog').textContent.includes('IMG_1.HEIC'), document.querySelector('dialog img')]).toEqual([
@@ -450,14 +452,14 @@ describe('photos [PHOTO-06]', () => {
     ]);
   });
 
-  it('one that is not confirmed costs nothing', async () => {
+  it('an unconfirmed photo costs nothing', async () => {
     const { sent } = await open();
     await choose(sea);
     click(button('Cancel'));
     expect([sent, document.querySelector('dialog')]).toEqual([[], null]);
   });
 
-  it('what cannot be sent is said to be so', async () => {
+  it('an unsupported file shows an error', async () => {
     await open();
     await choose(new File(['text'], 'notes.txt', { type: 'text/plain' }));
     expect(one('dialog [role=alert]').textContent).toContain('JPEG, PNG, WebP or HEIC');
@@ -466,7 +468,7 @@ describe('photos [PHOTO-06]', () => {
     );
   });
 
-  it('one can be called back while it is on its way', async () => {
+  it('an upload can be cancelled', async () => {
     await open({ send: () => new Promise(() => {}) });
     await choose(sea);
     click(button('Send photo'));
@@ -476,7 +478,7 @@ describe('photos [PHOTO-06]', () => {
     expect(document.querySelector('[role=log] progress')).toBeNull();
   });
 
-  it('one that the server does not take says why', async () => {
+  it('a refused photo shows the reason', async () => {
     await open({ send: () => Promise.reject(refusal('invalid_fields', { fields: { photo: 'photo_pixels' } })) });
     await choose(sea);
     click(button('Send photo'));
@@ -500,35 +502,35 @@ describe('photos [PHOTO-06]', () => {
 
 describe('the head', () => {
   it('[CHAT-06] begins a gift', async () => {
-    const { told } = await open();
+    const { receivedEvents } = await open();
     click(button('Send Bert a gift'));
-    expect(told().at(-1)).toMatchObject({ type: 'giftDialog.requested', profile: { id: 'bert' } });
+    expect(receivedEvents().at(-1)).toMatchObject({ type: 'giftDialog.requested', profile: { id: 'bert' } });
   });
 
   it('leads to the profile, and to a report', async () => {
-    const { told } = await open();
+    const { receivedEvents } = await open();
     click(button('More about Bert'));
     click(button('View profile'));
-    expect(told().at(-1)).toEqual({ type: 'navigation.requested', to: '/members/bert', replace: false });
+    expect(receivedEvents().at(-1)).toEqual({ type: 'navigation.requested', to: '/members/bert', replace: false });
     click(button('More about Bert'));
     click(button('Report Bert'));
-    expect(told().at(-1)).toEqual({
+    expect(receivedEvents().at(-1)).toEqual({
       type: 'reportDialog.requested',
       reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' },
     });
   });
 
   it('[CHAT-11 CHAT-17] deletes the conversation once it is confirmed, and goes to the others', async () => {
-    const { told } = await open({ messages: [message(1, 'bert')] });
+    const { receivedEvents } = await open({ messages: [message(1, 'bert')] });
     click(button('More about Bert'));
     click(button('Delete conversation'));
     await vi.waitFor(async () => {
       await settle();
       one('dialog');
     });
-    expect(told().filter(({ type }) => type === 'conversation.deleted')).toEqual([]);
+    expect(receivedEvents().filter(({ type }) => type === 'conversation.deleted')).toEqual([]);
     click(button('Delete'));
-    expect(told().slice(-2)).toEqual([
+    expect(receivedEvents().slice(-2)).toEqual([
       { type: 'conversation.deleted', id: 'talk' },
       { type: 'navigation.requested', to: '/chats', replace: true },
     ]);

@@ -68,8 +68,8 @@ const fillForm = async (change: Partial<typeof account> = {}) => {
 };
 const agree = () => click(find(field('mandate')));
 const request = () => click(named('Request the code'));
-const askedFor = (stage: Awaited<ReturnType<typeof debit>>, call: string) =>
-  stage.asked.filter(({ name }) => name === call).map(({ body }) => body);
+const bodiesOf = (stage: Awaited<ReturnType<typeof debit>>, call: string) =>
+  stage.requests.filter(({ name }) => name === call).map(({ body }) => body);
 const errorAt = (name: string) => {
   const ids = find(field(name))?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return document.querySelector(`#${CSS.escape(ids.find((id) => id.endsWith('-error')) ?? 'none')}`)?.textContent;
@@ -115,7 +115,7 @@ it('[ROUTE-31 SDD-01 SDD-02 DISCOUNT-08] has its fields, and says what it costs'
   expect(find('#main details')?.textContent).toContain('eight weeks');
 });
 
-it('[SDD-02 SDD-07 SDD-08 SDD-09] asks nobody while something is wrong, says what at each field, and goes to the first', async () => {
+it('[SDD-02 SDD-07 SDD-08 SDD-09] sends nothing while fields are invalid, shows each error, and focuses the first', async () => {
   const stage = await debit();
   await fillForm({ holder: 'Daniel', iban: 'DE89370400440532013001', mobile: '030 123456', city: '' });
   request();
@@ -125,7 +125,7 @@ it('[SDD-02 SDD-07 SDD-08 SDD-09] asks nobody while something is wrong, says wha
   expect(errorAt('mobile')).toBe('This is no mobile number: we send the code by SMS.');
   expect(errorAt('mandate')).toBe('Please tick the box to go on.');
   await until(() => document.activeElement === find(field('iban')));
-  expect(askedFor(stage, 'requestDebit')).toEqual([]);
+  expect(bodiesOf(stage, 'requestDebit')).toEqual([]);
 });
 
 it('[SDD-02] goes to the first field of an empty form', async () => {
@@ -136,7 +136,7 @@ it('[SDD-02] goes to the first field of an empty form', async () => {
   expect(document.activeElement).toBe(find(field('holder')));
 });
 
-it('[SDD-07] an IBAN is grouped while it is typed, and whoever corrects its middle is left alone until he leaves', async () => {
+it('[SDD-07] an IBAN is grouped while it is typed; an edit in the middle is regrouped on blur', async () => {
   await debit();
   await fill(field('iban'), 'de8937040');
   expect(valueOf(field('iban'))).toBe('DE89 3704 0');
@@ -151,7 +151,7 @@ it('[SDD-07] an IBAN is grouped while it is typed, and whoever corrects its midd
 
 it('[SDD-01] sends the form once, and the code as soon as all of it is there', async () => {
   const stage = await toCode({ confirmDebit: { transaction: { id: 'payment-0001' } } });
-  expect(askedFor(stage, 'requestDebit')).toEqual([
+  expect(bodiesOf(stage, 'requestDebit')).toEqual([
     {
       ...account,
       iban: 'DE89 3704 0044 0532 0130 00',
@@ -166,23 +166,23 @@ it('[SDD-01] sends the form once, and the code as soon as all of it is there', a
   expect(find('dialog')?.textContent).toContain('I authorise Vesper Media B.V.');
   expect(document.activeElement).toBe(find(code));
   await fill(code, '419 26');
-  expect(askedFor(stage, 'confirmDebit')).toEqual([]);
+  expect(bodiesOf(stage, 'confirmDebit')).toEqual([]);
   await fill(code, ' 419 265');
   await until(() => location.pathname === '/transactions/payment-0001');
-  expect(askedFor(stage, 'confirmDebit')).toEqual([{ id: 'debit-0001', code: '419265' }]);
+  expect(bodiesOf(stage, 'confirmDebit')).toEqual([{ id: 'debit-0001', code: '419265' }]);
   expect(sessionStorage.getItem('draft:direct-debit:member-0001')).toBeNull();
 });
 
-it('[SDD-03 SDD-09] says that a code is wrong, sends a corrected one only when told so, and is back at the form after three', async () => {
+it('[SDD-03 SDD-09] says that a code is wrong, sends a corrected one only on submit, and returns to the form after three', async () => {
   const stage = await toCode({ confirmDebit: problem('invalid_fields', { fields: { code: 'sms_code_wrong' } }) });
   await fill(code, '111111');
   await until(() => find('dialog p[role=alert]')?.textContent === 'That code is not right. Please look again.');
   expect(find(code)?.getAttribute('aria-invalid')).toBe('true');
   await fill(code, '222222');
-  expect(askedFor(stage, 'confirmDebit')).toHaveLength(1);
+  expect(bodiesOf(stage, 'confirmDebit')).toHaveLength(1);
   expect([find('dialog p[role=alert]')?.textContent, find(code)?.getAttribute('aria-invalid')]).toEqual(['', 'false']);
   click(named('Pay €29.99 by direct debit'));
-  await until(() => askedFor(stage, 'confirmDebit').length === 2);
+  await until(() => bodiesOf(stage, 'confirmDebit').length === 2);
   await until(() => find('dialog [aria-busy=true]') === null);
   await fill(code, '33333');
   click(named('Pay €29.99 by direct debit'));
@@ -207,7 +207,7 @@ it.each([
   await until(() => errorAt(name) === words);
   await until(() => document.activeElement === find(field(name)));
   expect(valueOf(field('street'))).toBe(account.street);
-  expect(askedFor(stage, 'requestDebit')).toHaveLength(1);
+  expect(bodiesOf(stage, 'requestDebit')).toHaveLength(1);
 });
 
 it('[SDD-06] a reached limit leads to another way to pay, or back', async () => {
@@ -243,7 +243,7 @@ it('[SDD-09] a reload brings the code entry back; a new code is there after its 
   expect(find('dialog [role=timer]')?.textContent).toMatch(/^New code in 0:4[0-2]$/);
 });
 
-it('[SDD-09] sends another code, once, into an empty field; the last one is waited for', async () => {
+it('[SDD-09] requests another code, once, with an empty field, after waiting', async () => {
   stopClock();
   const first = { debit: { ...debitFor(600_000), resend: Date.now() + 42_000 } };
   const last = debitFor(700_000);
@@ -256,10 +256,10 @@ it('[SDD-09] sends another code, once, into an empty field; the last one is wait
   await until(() => find('dialog output')?.textContent === 'We have sent you a new code.');
   expect([valueOf(code), document.activeElement === find(code)]).toEqual(['', true]);
   expect(find('dialog')?.textContent).toContain('This is the last code for this order.');
-  expect(askedFor(stage, 'resendDebitCode')).toEqual([{ id: 'debit-0001' }]);
+  expect(bodiesOf(stage, 'resendDebitCode')).toEqual([{ id: 'debit-0001' }]);
 });
 
-it('[SDD-09] when a code’s time is over one is at the form again, and nothing has to be typed anew', async () => {
+it('[SDD-09] an expired code leads back to the form, which keeps its values', async () => {
   stopClock();
   await toCode();
   await vi.advanceTimersByTimeAsync(599_999);
@@ -270,7 +270,7 @@ it('[SDD-09] when a code’s time is over one is at the form again, and nothing 
   expect(valueOf(field('iban'))).toBe('DE89 3704 0044 0532 0130 00');
 });
 
-it('without an answer one tries again and cannot leave for the form: the code may have paid', async () => {
+it('without an answer only a retry is offered, not the form: the code may have paid', async () => {
   await toCode({ confirmDebit: problem('network') });
   await fill(code, '419265');
   await until(() => find('dialog')?.textContent.includes('you pay once'));
@@ -279,7 +279,7 @@ it('without an answer one tries again and cannot leave for the form: the code ma
   expect(valueOf(code)).toBe('419265');
 });
 
-it('[CREDITS-06 SDD-09] another price is said, and has to be agreed to anew', async () => {
+it('[CREDITS-06 SDD-09] a changed price is announced, and needs a new consent', async () => {
   const stage = await debit(undefined, { requestDebit: problem('price_changed') });
   await fillForm();
   agree();

@@ -23,9 +23,9 @@ afterEach(() => {
   syncServerTime(Date.now());
 });
 
-/** What stands beside the discount of a member who signed up so long ago. */
+/** Text beside the discount of a member who signed up this long ago. */
 const leftOf = async (age: number, given: Answers = {}) => {
-  const { app, asked } = await open('/settings', { ...member({ signup_date: now - age }), ...given });
+  const { app, requests } = await open('/settings', { ...member({ signup_date: now - age }), ...given });
   const container = document.createElement('div');
   const root = createRoot(container);
   shown.push(() => root.unmount());
@@ -36,7 +36,7 @@ const leftOf = async (age: number, given: Answers = {}) => {
       </AppContext>
     </I18nProvider>,
   );
-  await until(() => asked.some(({ name }) => name === 'loadDiscount'));
+  await until(() => requests.some(({ name }) => name === 'loadDiscount'));
   return container;
 };
 const welcome = (left: number): Answers => ({ loadDiscount: welcomeUntil(now + left) });
@@ -58,7 +58,7 @@ it('[BONUS-10 DISCOUNT-06] the time bonus counts down to the second, and comes f
   expect(await until(() => container.textContent === '03:00:00')).toBe(true);
 });
 
-it('[DISCOUNT-06 DISCOUNT-07] nothing stands there where there is no discount', async () => {
+it('[DISCOUNT-06 DISCOUNT-07] shows nothing without a discount', async () => {
   const container = await leftOf(4 * hour);
   expect(container.textContent).toBe('');
 });

@@ -12,15 +12,15 @@ const ben = card('member-0002', { name: 'Ben' });
 it.each([
   ['a member begins a gift', 'member', { type: 'giftDialog.requested', profile: ben }],
   [
-    'a visitor is asked to log in first',
+    'a visitor logs in first',
     'visitor',
     { type: 'navigation.requested', to: '/login?return=%2Fmembers%2Fmember-0002', replace: false },
   ],
-] as const)('[GIFT-02 PROFILE-18] the button of a gift: %s', (_, session, told) => {
+] as const)('[GIFT-02 PROFILE-18] the button of a gift: %s', (_, session, expected) => {
   const known = { ...facts, session, user: session === 'member' ? anna : null };
   const app = appAround(known, nothing, {});
-  render(app.around(<GiftButton profile={ben} />));
+  render(app.wrap(<GiftButton profile={ben} />));
   click(one('button'));
   expect(one('button').getAttribute('aria-label')).toBe('Send Ben a gift');
-  expect(app.told()).toEqual([told]);
+  expect(app.receivedEvents()).toEqual([expected]);
 });

@@ -31,8 +31,8 @@ const see = async (given: Answers = {}, credits = 12) => {
     ...given,
   });
   await seeHeading('Settings');
-  await until(() => stage.asked.some(({ name }) => name === 'loadConversations'));
-  stage.tell({ type: 'giftDialog.requested', profile: card });
+  await until(() => stage.requests.some(({ name }) => name === 'loadConversations'));
+  stage.sendEvent({ type: 'giftDialog.requested', profile: card });
   await until(() => find('dialog'));
   return stage;
 };
@@ -48,7 +48,8 @@ const confirming = async (id = 'cake') => {
   click(button('Continue'));
   await until(() => button('Choose another one'));
 };
-const count = (asked: readonly { name: string }[], name: string) => asked.filter((call) => call.name === name).length;
+const count = (requests: readonly { name: string }[], name: string) =>
+  requests.filter((call) => call.name === name).length;
 
 it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is chosen in one radio group, agreed to, sent once, and said', async () => {
   const arrived = Promise.withResolvers<unknown>();
@@ -65,23 +66,23 @@ it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is chosen in one radio group, agreed
   expect(said()).toContain('A gift costs 3 credits');
   expect(said()).toContain('12 credits left');
   expect(document.activeElement?.textContent).toContain('A piece of cake');
-  expect(count(stage.asked, 'sendGift')).toBe(0);
+  expect(count(stage.requests, 'sendGift')).toBe(0);
 
   click(button('Send the gift'));
   await until(() => find('dialog [aria-busy=true]'));
   click(find('dialog [aria-busy=true]'));
-  const loads = count(stage.asked, 'loadConversations');
+  const loads = count(stage.requests, 'loadConversations');
   arrived.resolve(sent);
   await until(() => find('dialog') === null);
   await until(() => document.body.textContent.includes('Your gift is there.'));
-  expect(stage.asked.filter(({ name }) => name === 'sendGift').map(({ body }) => body)).toEqual([
+  expect(stage.requests.filter(({ name }) => name === 'sendGift').map(({ body }) => body)).toEqual([
     { profile: card.id, gift: 'cake' },
   ]);
-  await until(() => count(stage.asked, 'loadConversations') === loads + 1);
+  await until(() => count(stage.requests, 'loadConversations') === loads + 1);
   expect(stage.app.getSnapshot().context.facts.user?.credits).toBe(9);
 });
 
-it('[GIFT-03] who has chosen nothing is told so', async () => {
+it('[GIFT-03] submitting without a choice shows an error', async () => {
   await see();
   await until(() => radios().length === 8);
   click(button('Continue'));
@@ -97,7 +98,7 @@ it('[GIFT-03] one may choose again, and close it', async () => {
   expect(radios()[0]?.checked).toBe(true);
   click(find('dialog [aria-label=Close]'));
   await until(() => find('dialog') === null);
-  expect(count(stage.asked, 'sendGift')).toBe(0);
+  expect(count(stage.requests, 'sendGift')).toBe(0);
 });
 
 it('[API-33] the gifts are on their way, could not be loaded, and are loaded again', async () => {
@@ -122,7 +123,7 @@ it('[GIFT-03] a failure is said in the dialog, nothing is lost, and it can be tr
   stage.answers.sendGift = sent;
   click(button('Try again'));
   await until(() => find('dialog') === null);
-  expect(count(stage.asked, 'sendGift')).toBe(2);
+  expect(count(stage.requests, 'sendGift')).toBe(2);
 });
 
 it.each([
@@ -140,7 +141,7 @@ it.each([
   click(link);
   await until(() => location.pathname === '/credits');
   expect(find('dialog')).toBeNull();
-  expect(count(stage.asked, 'sendGift')).toBe(act === null ? 0 : 1);
+  expect(count(stage.requests, 'sendGift')).toBe(act === null ? 0 : 1);
   expect(sessionStorage.getItem('draft:intent:member-0001')).toBe(
     JSON.stringify({ feature: 'gift', path: '/settings', name: 'Ben' }),
   );

@@ -53,13 +53,13 @@ it('[DELETE-01 DELETE-02 DELETE-05 DELETE-06] reason, alternative, password, gon
   expect(document.activeElement?.textContent).toBe('Delete your account');
   expect(find('#main ul')?.textContent).toContain('For 14 days you can take it all back');
   expect(find('#main ul')?.textContent).toContain('Your 12 credits are lost with them.');
-  expect(stage.asked.some(({ name }) => name === 'deleteAccount')).toBe(false);
+  expect(stage.requests.some(({ name }) => name === 'deleteAccount')).toBe(false);
   await fill(password, 'my password');
   stage.answers.loadUser = problem('authentication_required');
   click(named('Delete my account'));
   await seeHeading('Your account is deleted');
   expect(address()).toBe(`/account-deleted?until=${until14}`);
-  expect(stage.asked.find(({ name }) => name === 'deleteAccount')?.body).toEqual({
+  expect(stage.requests.find(({ name }) => name === 'deleteAccount')?.body).toEqual({
     reason: 'time',
     password: 'my password',
   });
@@ -76,8 +76,8 @@ it('[DELETE-03] another reason needs words, and has no alternative', async () =>
   await seeHeading('Delete your account');
   await fill(password, 'my password');
   click(named('Delete my account'));
-  await until(() => stage.asked.some(({ name }) => name === 'deleteAccount'));
-  expect(stage.asked.find(({ name }) => name === 'deleteAccount')?.body).toEqual({
+  await until(() => stage.requests.some(({ name }) => name === 'deleteAccount'));
+  expect(stage.requests.find(({ name }) => name === 'deleteAccount')?.body).toEqual({
     reason: 'other',
     remarks: 'It rains too much.',
     password: 'my password',
@@ -111,7 +111,7 @@ it('[DELETE-05 INVIS-01] invisible instead, in one click', async () => {
   click(await until(() => named('Make me invisible')));
   await seeHeading('Settings');
   await until(() => document.body.textContent.includes('Saved.'));
-  expect(stage.asked.find(({ name }) => name === 'saveUser')?.body).toEqual({ invisible: true });
+  expect(stage.requests.find(({ name }) => name === 'saveUser')?.body).toEqual({ invisible: true });
   expect([address(), document.activeElement?.textContent]).toEqual(['/settings', 'Settings']);
 });
 

@@ -30,11 +30,11 @@ const likes: Likes = {
     { id: dora.id, like_new: true },
   ],
 };
-const nobody: Likes = { profiles: [], likes: [], liked_by: [] };
+const noLikes: Likes = { profiles: [], likes: [], liked_by: [] };
 
 const at = async (path: string, given: Answers = {}) => {
   const stage = await open(path, { ...member(), loadLikes: likes, markLikeSeen: { ok: true }, ...given });
-  const count = (name: string) => stage.asked.filter((one) => one.name === name).length;
+  const count = (name: string) => stage.requests.filter((one) => one.name === name).length;
   return { ...stage, count };
 };
 const names = () => texts('#main article h2 a');
@@ -76,11 +76,11 @@ it('shows the room of the likes while they are on their way, and then them', asy
   await seeHeading('Likes');
   expect(find('#main [aria-busy]')).not.toBeNull();
   stage.answers.loadLikes = likes;
-  stage.tell({ type: 'memberLists.outdated' });
+  stage.sendEvent({ type: 'memberLists.outdated' });
   expect(await until(() => names().length === 2 && names())).toEqual(['Dora', 'Ben']);
 });
 
-it('says so when the likes cannot be loaded, and asks again', async () => {
+it('a failed load of the likes can be retried', async () => {
   const stage = await at('/likes', { loadLikes: problem('network') });
   await until(() => document.body.textContent.includes('Your likes could not be loaded'));
   stage.answers.loadLikes = likes;
@@ -93,19 +93,19 @@ it.each([
   ['/likes/sent', 'You have not liked anyone yet', 'Find someone to like', '/members'],
   ['/likes/matches', 'No matches yet', 'See who likes you', '/likes'],
 ])('[LIKE-03] %s without anybody says what to do next', async (path, title, way, to) => {
-  await at(path, { loadLikes: nobody });
+  await at(path, { loadLikes: noLikes });
   await until(() => document.body.textContent.includes(title));
   expect(named(way)?.getAttribute('href')).toBe(to);
 });
 
-it('[LIKE-01] liking back is one click, one call, and the way to write stands there at once', async () => {
+it('[LIKE-01] liking back is one click and one call, and the button to write appears at once', async () => {
   const stage = await at('/likes', { like: () => new Promise(() => undefined) });
   const button = await until(() => named('Like back'));
   button.focus();
   click(button);
   await until(() => named('Like back') === null);
   expect(document.activeElement?.textContent).toBe('Message');
-  // The second click of a double click lands on what stands there now.
+  // The second click of a double click hits the replacement.
   document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
   expect([location.pathname, stage.count('like')]).toEqual(['/likes', 1]);
 });
@@ -141,12 +141,12 @@ it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count messages 
   expect(set.mock.lastCall).toEqual([3]);
   const cleared = clear.mock.calls.length;
   stage.answers.loadConversations = { chats: [chatWith(0)] };
-  stage.tell({ type: 'chats.outdated' });
+  stage.sendEvent({ type: 'chats.outdated' });
   await until(() => document.title === 'Profile · Vesper');
   expect(clear.mock.calls.length).toBe(cleared + 1);
 });
 
-it('[LIKE-08] the badge goes with the member, and a browser without one is no trouble', async () => {
+it('[LIKE-08] the badge is cleared at logout, and browsers without it are ignored', async () => {
   const clear = vi.fn<() => Promise<void>>(async () => undefined);
   Object.assign(navigator, {
     setAppBadge: vi.fn<() => Promise<void>>(() => Promise.reject(new Error('Not allowed'))),
@@ -155,7 +155,7 @@ it('[LIKE-08] the badge goes with the member, and a browser without one is no tr
   const stage = await at('/likes');
   await until(() => document.title === '(1) Likes · Vesper');
   const cleared = clear.mock.calls.length;
-  stage.tell({ type: 'logout.requested' });
+  stage.sendEvent({ type: 'logout.requested' });
   await until(() => location.pathname === '/');
   expect(clear.mock.calls.length).toBe(cleared + 1);
   Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined });
@@ -170,7 +170,7 @@ afterEach(() => {
 
 const ben = profile(card.id, { ...card, matched: true });
 
-it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and the ways to him', async () => {
+it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and links to them', async () => {
   const stage = await at('/likes/m/member-0002', { loadProfile: ben });
   await seeHeading('Ann and Ben');
   expect(stage.app.getSnapshot().context.facts.route).toMatchObject({ name: 'likes-m-id', params: { id: card.id } });
@@ -185,13 +185,13 @@ it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and the w
 
 it.each([
   ['who does not like back', { ...ben, matched: false }],
-  ['who is not there', problem('not_found')],
+  ['an unknown member', problem('not_found')],
 ])('[ROUTE-21 LIKE-10 MEMBERS-02] there is no match with somebody %s', async (_, loadProfile) => {
   await at('/likes/m/member-0002', { loadProfile });
   expect(await seeHeading('This page could not be found')).toBe(true);
 });
 
-it('[ROUTE-21] a match that cannot be loaded can be asked for again; meanwhile there is room for it', async () => {
+it('[ROUTE-21] a match that failed to load can be retried; meanwhile its room is reserved', async () => {
   const stage = await at('/likes/m/member-0002', { loadProfile: problem('network') });
   await seeHeading('The match could not be loaded');
   stage.answers.loadProfile = () => new Promise(() => undefined);

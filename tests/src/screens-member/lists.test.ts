@@ -37,7 +37,7 @@ it('new matches are those without a conversation', () => {
   expect(selectUnmessagedMatches(likes, [chat('talk', 'bert', 0, null)])).toEqual([card('anna')]);
 });
 
-it('[CHAT-08] messages stand by day, and together while one side goes on in one breath', () => {
+it('[CHAT-08] messages are grouped by day, and by sender within a short time', () => {
   const said = (position: number, sender: string, time: number, change: Partial<Message> = {}) =>
     message(position, sender, { time, ...change });
   const messages = [
@@ -52,7 +52,9 @@ it('[CHAT-08] messages stand by day, and together while one side goes on in one 
   const rows = buildMessageRows({ messages, me: 'bert', outgoing: [], sending: null, isTyping: true });
   expect(
     rows.map((row) =>
-      row.kind === 'message' ? [row.message.position, row.isMine, row.isFirst, row.isLast] : row.kind,
+      row.kind === 'message'
+        ? [row.message.position, row.isOwnMessage, row.isFirstInGroup, row.isLastInGroup]
+        : row.kind,
     ),
   ).toEqual([
     [1, false, true, true],

@@ -1,12 +1,12 @@
-/** A window onto the log of 600 CSS pixels. */
+/** ResizeObserver that reports 600 CSS pixels of height for the log. */
 export class LogObserver {
-  private readonly tell: (entries: unknown) => void;
-  constructor(tell: (entries: unknown) => void) {
-    this.tell = tell;
+  private readonly report: (entries: unknown) => void;
+  constructor(report: (entries: unknown) => void) {
+    this.report = report;
   }
   observe(target: Element) {
     if (target.getAttribute('role') === 'log')
-      queueMicrotask(() => this.tell([{ target, contentRect: { width: 400, height: 600 } }]));
+      queueMicrotask(() => this.report([{ target, contentRect: { width: 400, height: 600 } }]));
   }
   unobserve() {}
   disconnect() {}

@@ -10,7 +10,7 @@ const picture = imageOf('ben');
 const ben = profile(card.id, { ...card, main_image: picture, matched: true });
 const cleo = { id: 'member-0003', name: 'Cleo', main_image: { match: 'cleo.webp' } };
 
-/** A member's page, with the dialogs over it. */
+/** A page for members with its dialogs. */
 const at = async (path: string, given: Answers = {}) => {
   const stage = await open(path, {
     ...member(),
@@ -24,15 +24,15 @@ const at = async (path: string, given: Answers = {}) => {
     [...(dialog()?.querySelectorAll<HTMLElement>('a, button') ?? [])].find(
       (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
     );
-  const count = (name: string) => stage.asked.filter((one) => one.name === name).length;
+  const count = (name: string) => stage.requests.filter((one) => one.name === name).length;
   return { ...stage, dialog, called, count };
 };
 
-/** Somebody is liked who likes the member. */
+/** Likes a member who likes Ann. */
 const matching = async (given: Answers = {}) => {
   const stage = await at('/settings', { like: { matched: true }, ...given });
   await until(() => stage.count('loadLikes') === 1);
-  return { ...stage, like: () => stage.tell({ type: 'like.toggled', profile: card, on: true }) };
+  return { ...stage, like: () => stage.sendEvent({ type: 'like.toggled', profile: card, on: true }) };
 };
 
 const matched = async (given: Answers = {}) => {
@@ -42,7 +42,7 @@ const matched = async (given: Answers = {}) => {
   return stage;
 };
 
-/** The likes are loaded again half a second after the match: by then it would have been shown. */
+/** The likes are reloaded half a second after the match: by then it would have been shown. */
 const passBy = (stage: { count: (name: string) => number }) => until(() => stage.count('loadLikes') > 1);
 
 it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the main image and a button', async () => {
@@ -55,7 +55,7 @@ it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the
   expect(called('Send a message')).toBeDefined();
 });
 
-it('[MATCH-03] somebody without a picture is shown all the same', async () => {
+it('[MATCH-03] a member without a picture is shown too', async () => {
   const { dialog } = await matched({ loadProfile: { ...ben, main_image: null } });
   expect(dialog()?.querySelector('img')).toBeNull();
   expect(dialog()?.textContent).toContain('You and Ben like each other.');
@@ -86,13 +86,13 @@ it.each([
   ['[MATCH-06] the image', 'View the profile of Ben', '/members/member-0002'],
   ['[MATCH-06] the second button', 'View profile', '/members/member-0002'],
   ['[MATCH-04 MATCH-07] the button', 'Send a message', '/members/member-0002/chat'],
-])('%s leads to whom it is about', async (_, name, path) => {
+])('%s leads to the member it is about', async (_, name, path) => {
   const { dialog, called } = await matched();
   click(called(name));
   expect(await until(() => location.pathname === path && dialog() === null)).toBe(true);
 });
 
-it('[MATCH-01] comes over no other modal: it waits until that one has gone', async () => {
+it('[MATCH-01] waits until any other modal has closed', async () => {
   const stage = await matching();
   const leave = registerOpenModal();
   stage.like();
@@ -100,14 +100,14 @@ it('[MATCH-01] comes over no other modal: it waits until that one has gone', asy
   expect(stage.dialog()).toBeNull();
   leave();
   await until(stage.dialog);
-  // Its own being open does not send it away.
+  // Its own modal does not block it.
   expect(stage.dialog()?.textContent).toContain('You and Ben like each other.');
 });
 
 it.each([
   ['leaves the field', (field: HTMLTextAreaElement) => field.blur()],
   [
-    'has sent what he wrote',
+    'has sent the message',
     (field: HTMLTextAreaElement) => {
       field.value = '';
       field.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
@@ -140,10 +140,10 @@ it('[MATCH-01] an empty field keeps it waiting as little as a button', async () 
   field.remove();
 });
 
-it('[MATCH-08] the stream tells of the same match: it opens once', async () => {
+it('[MATCH-08] the same match from the stream opens once', async () => {
   const stage = await matched();
   click(stage.called('Close'));
-  stage.tell({ type: 'matchModal.requested', id: card.id });
+  stage.sendEvent({ type: 'matchModal.requested', id: card.id });
   await until(() => stage.dialog() === null);
   expect(stage.count('loadProfile')).toBe(1);
 });
@@ -159,20 +159,20 @@ it('[MATCH-11 MATCH-12 MATCH-13] the like popup comes after a time; its button o
   expect(await until(() => location.pathname === '/members/member-0003')).toBe(true);
 });
 
-it('[MATCH-14] where nobody likes the member nothing opens, and the question is gone', async () => {
+it('[MATCH-14] without likes nothing opens, and the query parameter is removed', async () => {
   const { dialog, count } = await at('/settings?t=0', { loadAutoLike: problem('not_found') });
   await until(() => count('loadAutoLike') === 1 && location.search === '');
   expect(dialog()).toBeNull();
 });
 
-it.each(['x', '-1', '', '3601', '1e9'])('[MATCH-14] nobody is asked for t=%s, and it leaves the address', async (t) => {
+it.each(['x', '-1', '', '3601', '1e9'])('[MATCH-14] t=%s sends no request, and is removed from the URL', async (t) => {
   const { dialog, count } = await at(`/settings?t=${t}`, { loadAutoLike: cleo });
   await until(() => location.search === '');
   expect([dialog(), count('loadAutoLike')]).toEqual([null, 0]);
 });
 
-it('[MATCH-11] a visitor is not asked until he has logged in', async () => {
-  const { count, answers, tell } = await at('/lang-config?t=0', {
+it('[MATCH-11] a visitor gets no modal before the login', async () => {
+  const { count, answers, sendEvent } = await at('/lang-config?t=0', {
     loadUser: problem('authentication_required'),
     loadAutoLike: cleo,
     loadLikes: likesOf([], {}),
@@ -180,6 +180,6 @@ it('[MATCH-11] a visitor is not asked until he has logged in', async () => {
   await until(() => document.querySelector('h1'));
   expect([location.search, count('loadAutoLike')]).toEqual(['?t=0', 0]);
   Object.assign(answers, member());
-  tell({ type: 'session.changedElsewhere' });
+  sendEvent({ type: 'session.changedElsewhere' });
   await until(() => count('loadAutoLike') === 1 && location.search === '');
 });

@@ -42,7 +42,7 @@ const regions = {
 
 const show = async (path = '/members', given: Answers = {}) => {
   const stage = await open(path, { search: found, loadRegions: regions, ...given });
-  return { ...stage, asks: () => stage.asked.filter(({ name }) => name === 'search').map(({ query }) => query) };
+  return { ...stage, asks: () => stage.requests.filter(({ name }) => name === 'search').map(({ query }) => query) };
 };
 const seeNames = (...names: readonly string[]) =>
   until(() => JSON.stringify(texts('#main article h2 a')) === JSON.stringify(names));
@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('members', () => {
-  it('[MEMBERS-01 MEMBERS-02 SEARCH-08 ROUTE-12] shows who is found: picture, name, age, place, signs and ways', async () => {
+  it('[MEMBERS-01 MEMBERS-02 SEARCH-08 ROUTE-12] shows the results: picture, name, age, place, tags and links', async () => {
     const bella = card('Bella', {
       age: 31,
       city: 'Gent',
@@ -142,7 +142,7 @@ describe('members', () => {
     async (path, ask) => {
       const stage = await show(path, { loadProfile: problem('authentication_required') });
       await until(() => texts('h1').includes('For members only'));
-      expect(stage.asked.filter(({ name }) => name === 'loadProfile').map(({ query }) => query)).toEqual([ask]);
+      expect(stage.requests.filter(({ name }) => name === 'loadProfile').map(({ query }) => query)).toEqual([ask]);
       expect([
         named('Join for free')?.getAttribute('href'),
         all('#main a').map((a) => a.getAttribute('href'))[1],
@@ -162,7 +162,7 @@ describe('members', () => {
     await seeNames('Cleo', 'Dora');
   });
 
-  it('[SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-13] goes on page by page, and then to those who fit nearly', async () => {
+  it('[SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-13] loads page by page, and then similar members', async () => {
     const stage = await show('/members?min_age=30', { search: reply(page(['Cleo'], { next: 'to 2' })) });
     await seeNames('Cleo');
     expect(texts('#main h2')).not.toContain('Close to your search');
@@ -189,7 +189,7 @@ describe('members', () => {
     ]);
   });
 
-  it('[SEARCH-10 SEARCH-13] where nobody fits, those who fit nearly are shown, and the ways to look further', async () => {
+  it('[SEARCH-10 SEARCH-13] without matches it shows similar members and ways to widen the search', async () => {
     await show('/members?country=NL&countryregion=Drenthe', { search: reply(page([]), page(['Nora'])) });
     await until(() => texts('#main h2').includes('A quiet corner of the sky'));
     expect([texts('#main section h2 a'), find('#main output')?.textContent]).toEqual([['Nora'], 'No members']);
@@ -202,7 +202,7 @@ describe('members', () => {
 });
 
 describe('the filters', () => {
-  it('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] stand in the address and as chips that can be taken away', async () => {
+  it('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] are in the URL and shown as chips that can be removed', async () => {
     const stage = await show(
       '/members?gender=female&country=NL&countryregion=Utrecht&min_age=30&max_age=45&max_price=1',
       { search: found },
@@ -264,7 +264,7 @@ describe('the filters', () => {
     expect(stage.asks()).toHaveLength(2);
   });
 
-  it('[SEARCH-04] another country leaves the region behind', async () => {
+  it('[SEARCH-04] another country clears the region', async () => {
     await show('/members?country=NL&countryregion=Utrecht');
     await openFilters();
     expect((await until(() => select('Province'))).value).toBe('Utrecht');
@@ -335,13 +335,13 @@ describe('the filters', () => {
 });
 
 describe('the way back', () => {
-  /** What the browser does on Back: the entry before, and the event. */
+  /** Back as in a browser: the previous entry, then the event. */
   const back = async (entry: { state: unknown; to: string }) => {
     history.replaceState(entry.state, '', entry.to);
     dispatchEvent(new PopStateEvent('popstate', { state: entry.state }));
   };
 
-  it('[SEARCH-11] from a profile leads to the pages and the place where one was, without asking again', async () => {
+  it('[SEARCH-11] from a profile restores the loaded pages and the scroll position, without a request', async () => {
     const stage = await show('/members?gender=female', {
       search: reply(page(['Cleo'], { next: 'to 2' })),
       loadProfile: profile('member-dora', card('Dora')),
@@ -369,7 +369,7 @@ describe('the way back', () => {
     await until(() => document.activeElement === named('Dora'));
   });
 
-  it('[SEARCH-11] the arrow on the photo leads back to the same list; who came by a link finds the members', async () => {
+  it('[SEARCH-11] the arrow on the photo leads back to the same list, or to all members after a visit by link', async () => {
     await show('/members?gender=female', { loadProfile: profile('member-cleo', card('Cleo')) });
     await seeNames('Cleo', 'Dora');
     click(named('Cleo'));
@@ -380,7 +380,7 @@ describe('the way back', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it('[SEARCH-11] the arrow on the photo knows a list for who came by a link', async () => {
+  it('[SEARCH-11] the arrow on the photo leads to a list after a visit by link', async () => {
     await show('/members/member-cleo', { loadProfile: profile('member-cleo', card('Cleo')) });
     const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
     click(await until(() => find('#main a[aria-label="Back"]')));
@@ -424,7 +424,7 @@ describe('the way back', () => {
     expect([button('Next photo'), button('Show photo 2'), texts('#main output')]).toEqual([undefined, undefined, []]);
   });
 
-  it('[PROFILE-11] what both like comes first, and says so', async () => {
+  it('[PROFILE-11] shared interests come first, and are marked', async () => {
     await show('/members/member-cleo', {
       loadProfile: profile('member-cleo', {
         ...card('Cleo'),
@@ -437,7 +437,7 @@ describe('the way back', () => {
     expect(document.body.textContent).toContain('1 in common');
   });
 
-  it('[SEARCH-09] whoever was found before is seen before the profile has come', async () => {
+  it('[SEARCH-09] a member known from a search is shown before the profile has loaded', async () => {
     const cleo = card('Cleo', { main_image: imageOf('c') });
     await show('/members', {
       search: reply({ ...page([]), results: [cleo] }),
@@ -454,19 +454,19 @@ describe('the way back', () => {
     const stage = await show('/members');
     await seeNames('Cleo', 'Dora');
     scroll = 900;
-    stage.tell({ type: 'navigation.requested', to: '/pages/terms', replace: false });
+    stage.sendEvent({ type: 'navigation.requested', to: '/pages/terms', replace: false });
     await until(() => !texts('h1').includes('') && address() === '/pages/terms' && find('#main article h2 a') === null);
     stage.answers.search = reply(page(['Dora']));
-    stage.tell({ type: 'search.outdated' });
-    stage.tell({ type: 'navigation.requested', to: '/members', replace: false });
+    stage.sendEvent({ type: 'search.outdated' });
+    stage.sendEvent({ type: 'navigation.requested', to: '/members', replace: false });
     await seeNames('Dora');
     expect([scroll, stage.asks().length]).toEqual([0, 2]);
   });
 
-  it('[SEARCH-12] whoever logs in finds his own', async () => {
+  it("[SEARCH-12] after a login the member's own filter applies", async () => {
     const stage = await show('/members', { ...member() });
     await seeNames('Cleo', 'Dora');
-    stage.tell({ type: 'user.authenticated', user: { ...user, id: 'member-0009' } });
+    stage.sendEvent({ type: 'user.authenticated', user: { ...user, id: 'member-0009' } });
     await until(() => stage.asks().length === 2);
     expect(await seeNames('Cleo', 'Dora')).toBe(true);
   });

@@ -40,9 +40,9 @@ const server = (given: Answers = {}): Answers => ({
 });
 
 type Stage = Awaited<ReturnType<typeof open>>;
-const online = ({ tell }: Stage, on: boolean) => tell({ type: 'facts.updated', facts: { online: on } });
-const goTo = ({ tell }: Stage, to: string) => tell({ type: 'navigation.requested', to, replace: false });
-const sendings = ({ asked }: Stage) => asked.filter(({ name }) => name === 'sendMessage').map(({ body }) => body);
+const online = ({ sendEvent }: Stage, on: boolean) => sendEvent({ type: 'facts.updated', facts: { online: on } });
+const goTo = ({ sendEvent }: Stage, to: string) => sendEvent({ type: 'navigation.requested', to, replace: false });
+const sendings = ({ requests }: Stage) => requests.filter(({ name }) => name === 'sendMessage').map(({ body }) => body);
 const row = () => all('#main li a[href^="/chats/"]').find(({ textContent }) => textContent.includes('Ben'));
 const bubbles = (text: string) => all('[role=log] p').filter(({ textContent }) => textContent.includes(text));
 
@@ -78,7 +78,7 @@ it('[CHAT-16 OFFLINE-02 CREDITS-04] what waits goes out from the page to which t
   goTo(stage, '/chats');
   await until(() => row()?.textContent.includes('Waiting to be sent') === true);
   expect(sendings(stage)).toEqual([]);
-  // The refresh that follows brings nothing.
+  // The next refresh brings nothing new.
   stage.answers.loadUser = () => new Promise(() => undefined);
   online(stage, true);
   await until(() => row()?.textContent.includes('Waiting to be sent') === false);
@@ -98,19 +98,19 @@ it('[CHAT-16] what waits goes out after a reload of any page, and once', async (
   expect(sendings(next)).toEqual([{ profile: card.id, message: 'From the tunnel' }]);
 });
 
-it('[CHAT-08] what the server has stands once, though nobody has said what became of it', async () => {
+it('[CHAT-08] a message stored by the server is shown once, although its send result is unknown', async () => {
   const stage = await open('/chats/conversation-1', server({ sendMessage: problem('network') }));
   await until(() => bubbles('Hello Ann').length === 1);
   await write('From the tunnel');
   await until(() => document.body.textContent.includes('No answer came.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
   stage.answers.loadConversation = talk(mine('From the tunnel'));
-  stage.tell({ type: 'live.eventArrived', event: { type: 'resync' } });
+  stage.sendEvent({ type: 'live.eventArrived', event: { type: 'resync' } });
   await until(() => !document.body.textContent.includes('No answer came.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
 });
 
-it('[CHAT-16] a draft is kept by its conversation, whatever page comes between', async () => {
+it('[CHAT-16] a draft stays with its conversation, whatever page comes between', async () => {
   const stage = await open('/chats/conversation-1', server());
   await fill(box, 'Half a');
   goTo(stage, '/chats');

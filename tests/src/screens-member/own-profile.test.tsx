@@ -72,11 +72,11 @@ const show = async (more: Answers = {}) => {
   await until(() => find('#main ul img') ?? find('#main ul label'));
   return {
     ...stage,
-    bodiesOf: (name: string) => stage.asked.filter((one) => one.name === name).map(({ body }) => body),
+    bodiesOf: (name: string) => stage.requests.filter((one) => one.name === name).map(({ body }) => body),
   };
 };
 
-/** The row or button whose words begin like this. */
+/** Row or button whose text begins like this. */
 const row = (words: string) => all('#main button').find(({ textContent }) => textContent.startsWith(words));
 const dialog = () => find('dialog');
 const inDialog = (selector: string) => all(`dialog ${selector}`);
@@ -135,7 +135,7 @@ describe('the own profile', () => {
     expect(row('Looks')?.textContent).toBe('LooksSlim, Red hair');
   });
 
-  it('[PROFILE-05 PROFILE-23] the regions are those of the country, under its own word; who moves leaves them behind', async () => {
+  it('[PROFILE-05 PROFILE-23] the regions are those of the country, under its own term; another country clears them', async () => {
     const { bodiesOf } = await show({ saveProfile: profile });
     await edit('Where I live');
     await until(() => inDialog('label').some(({ textContent }) => textContent === 'Canton'));
@@ -147,16 +147,16 @@ describe('the own profile', () => {
     expect(bodiesOf('saveProfile')).toEqual([{ country: 'NL', region: null, city: null }]);
   });
 
-  it('[API-11] the interests of the site are asked for once, however often they are shown', async () => {
-    const { bodiesOf, tell } = await show();
+  it('[API-11] the interests of the site are loaded once, however often they are shown', async () => {
+    const { bodiesOf, sendEvent } = await show();
     for (let shown = 0; shown < 2; shown += 1) {
       await edit('Interests');
       await until(() => inDialog('[aria-pressed]').length === 3);
       click(inDialog('button[aria-label="Close"]')[0]);
       await until(() => dialog() === null);
-      tell({ type: 'navigation.requested', to: '/settings', replace: false });
+      sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
       await seeHeading('Settings');
-      tell({ type: 'navigation.requested', to: '/profile', replace: false });
+      sendEvent({ type: 'navigation.requested', to: '/profile', replace: false });
       await seeHeading('Ann, 35');
     }
     expect(bodiesOf('loadInterests')).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('the own profile', () => {
     expect(bodiesOf('saveProfile')).toEqual([{ interests: ['art', 'gym'] }]);
   });
 
-  it('[SIGNUP-25] what is wrong is said at the field, before and after it is sent', async () => {
+  it('[SIGNUP-25] errors are shown at the field, before and after sending', async () => {
     const { bodiesOf } = await show({
       saveProfile: problem('invalid_fields', { fields: { name: 'name_taken' } }),
     });
@@ -205,7 +205,7 @@ describe('the own profile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('[ROLE-11] says what one has, and leads to the rest', async () => {
+  it('[ROLE-11] shows the balance, and links to more', async () => {
     await show(member({ credits: 1 }));
     expect(texts('#main h2')).toContain('1 credit');
     expect(document.body.textContent).toContain('And 3 free messages left');
@@ -219,7 +219,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('[ROLE-14] who has paid buys credits', async () => {
+  it('[ROLE-14] a Premium member buys credits', async () => {
     await show(member({ paid_user: true, free_messages: 0 }));
     expect(named('Buy credits')?.getAttribute('href')).toBe('/credits');
     expect(document.body.textContent).toContain('Credits do not expire.');
@@ -233,7 +233,7 @@ describe('the own profile', () => {
     expect((await until(dialog)).querySelector('h2')?.textContent).toBe('Basics');
   });
 
-  it('[PROFILE-24] nobody lacks what the site does not show', async () => {
+  it('[PROFILE-24] fields that the site does not show do not count as missing', async () => {
     const fields = { visible_profile_fields: ['eye_colour'], visible_profile_notes: [] };
     await show({ loadSettings: { ...settings, ...fields } });
     await until(() => row('Add hair and eyes'));
@@ -250,7 +250,7 @@ describe('the own profile', () => {
 });
 
 describe('the photos', () => {
-  it('[PHOTO-01 PHOTO-08 PROFILE-14] shows what there is, how it stands, and the place for more', async () => {
+  it('[PHOTO-01 PHOTO-08 PROFILE-14] shows the photos, their states, and room for more', async () => {
     await show({ loadPhotos: own([main, photo('photo-second', { state: 'pending' })]) });
     expect(texts('#main section li')).toEqual(['Main', 'In review', 'Add a photo', '', '', '']);
     expect(document.body.textContent).toContain('2 of 3');
@@ -281,7 +281,7 @@ describe('the photos', () => {
     expect(bodiesOf('changePhoto')).toEqual([{ id: 'photo-second', main: true }]);
   });
 
-  it('[PHOTO-08] before a photo is deleted it is asked once more', async () => {
+  it('[PHOTO-08] deleting a photo needs a confirmation', async () => {
     const { bodiesOf } = await show({ deletePhoto: own([main]) });
     click(named('Edit photo 2'));
     await until(dialog);
@@ -306,7 +306,7 @@ describe('the photos', () => {
     expect(inDialog('button').map(({ textContent }) => textContent)).not.toContain('Make it the main photo');
   });
 
-  it('[PHOTO-01 PHOTO-08] what cannot be added is said: one by one, and in one line where there is no room', async () => {
+  it('[PHOTO-01 PHOTO-08] rejected photos are listed one by one, and those over the limit in one line', async () => {
     await show({ loadPhotos: own([main, second, photo('photo-third')]) });
     expect(find('input[type=file]')).toBeNull();
     const section = await until(() => find('#main section:has(ul)'));
@@ -330,7 +330,7 @@ describe('the photos', () => {
     expect(document.body.textContent).toContain('notes.txt');
   });
 
-  it('says when they could not be loaded, and tries again', async () => {
+  it('a failed load can be retried', async () => {
     const stage = await open('/profile', { ...answers, loadPhotos: problem('unavailable') });
     await until(() => document.body.textContent.includes('Your photos could not be loaded.'));
     stage.answers.loadPhotos = own([main]);

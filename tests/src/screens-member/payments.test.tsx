@@ -23,7 +23,7 @@ const now = Date.now();
 const text = () => find('#main')?.textContent ?? '';
 const linked = (name: string) => named(name)?.getAttribute('href');
 const calls = (stage: Awaited<ReturnType<typeof open>>, call: string) =>
-  stage.asked.filter(({ name }) => name === call).map(({ body }) => body);
+  stage.requests.filter(({ name }) => name === call).map(({ body }) => body);
 
 const look = (transaction: Transaction, given: Answers = {}) =>
   open('/transactions/payment-1', { ...member(), loadTransaction: { transaction }, ...given });
@@ -49,7 +49,7 @@ it('[PAY-12] one that takes longer says that too, and a direct debit takes days'
   expect(text()).toContain('A direct debit takes your bank a few days.');
 });
 
-it('[PAY-02 PAY-12] what is not paid yet can be gone on with, or given up once one has said so twice', async () => {
+it('[PAY-02 PAY-12] an unpaid order can be continued, or cancelled after a confirmation', async () => {
   const order = payment('open', { changed: now, redirect_url: 'https://pay.example/1' });
   let answered: (reply: unknown) => void = () => undefined;
   const stage = await look(order, { cancelPayment: () => new Promise((resolve) => (answered = resolve)) });
@@ -74,7 +74,7 @@ it('[PAY-02 PAY-12] what is not paid yet can be gone on with, or given up once o
   expect(find('#main [aria-live]')?.textContent).toBe('Cancelled');
 });
 
-it('an order that cannot be given up says why, and is looked at again', async () => {
+it('an order that cannot be cancelled says why, and is reloaded', async () => {
   const stage = await look(payment('open', { changed: now }), { cancelPayment: problem('network') });
   click(await until(() => named('Cancel this order')));
   click(await until(() => named('Cancel the order')));
@@ -95,7 +95,7 @@ it('[PAY-07] failed and cancelled say so in the words of the specification, and 
   }
 });
 
-it('[PAY-08] a kept card that could not be charged: once more, or by PayPal', async () => {
+it('[PAY-08] a saved card that could not be charged: retry, or by PayPal', async () => {
   await look(payment('failed', { recurring: true, method: 'visa' }));
   await seeHeading('That did not go through');
   expect(text()).toContain('Your kept card could not be charged. Payment failed or has been cancelled.');
@@ -106,7 +106,7 @@ it('[PAY-08] a kept card that could not be charged: once more, or by PayPal', as
   ]);
 });
 
-it('[PAY-02] money that went back is said in its own words', async () => {
+it('[PAY-02] a refund has its own text', async () => {
   for (const [transaction, heading] of [
     [payment('paid', { refunding: true }), 'Your order is withdrawn'],
     [payment('refunded'), 'Your money is back'],
@@ -199,14 +199,14 @@ it('[ROLE-13 PAY-04] leads back to what the member was about to do', async () =>
   });
   await seeHeading('Waiting for your bank');
   await until(() => stage.app.getSnapshot().context.memberId);
-  stage.tell({
+  stage.sendEvent({
     type: 'intent.recorded',
     intent: { feature: 'message', path: `/members/${card.id}/chat`, name: 'Ben' },
   });
   Object.assign(stage.answers, member({ paid_user: true, credits: 60 }), {
     loadTransaction: { transaction: payment('paid') },
   });
-  stage.tell({ type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } });
+  stage.sendEvent({ type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } });
   await seeHeading('Thank you, Ann');
   const back = await until(() => named('Back to Ben'));
   // Once on this page, not twice.
@@ -216,7 +216,7 @@ it('[ROLE-13 PAY-04] leads back to what the member was about to do', async () =>
   await until(() => location.pathname === `/members/${card.id}/chat`);
 });
 
-it('one that is not there is not found; one that cannot be asked for can be asked for again', async () => {
+it('an unknown payment is not found; one that failed to load can be retried', async () => {
   const stage = await look(payment('paid'), { loadTransaction: problem('not_found') });
   await seeHeading('This page could not be found');
   stage.close();
@@ -227,7 +227,7 @@ it('one that is not there is not found; one that cannot be asked for can be aske
   expect(await seeHeading('Thank you, Ann')).toBe(true);
 });
 
-it('[PAY-03 PAY-10 ROUTE-34] all payments: when, what, for how much, how, and what became of them', async () => {
+it('[PAY-03 PAY-10 ROUTE-34] all payments: date, item, amount, method and state', async () => {
   const transactions = [
     { ...debit, id: 'payment-2', created: new Date(2026, 4, 2).getTime() },
     payment('failed', { created: new Date(2026, 3, 1).getTime() }),

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { registerOpenModal } from '#src/ui/modal/use-modal-queue.ts';
 import { all, card, click, find, member, open, until } from '#tests/src/app/stage.tsx';
 
-const asked = async () => {
+const requests = async () => {
   const stage = await open('/members', { ...member({ credits: 0, paid_user: false }) });
-  await until(() => stage.asked.some(({ name }) => name === 'loadConversations') && find('main h1'));
+  await until(() => stage.requests.some(({ name }) => name === 'loadConversations') && find('main h1'));
   stage.app.send({
     type: 'paywall.requested',
     feature: 'allPhotos',
@@ -16,7 +16,7 @@ const asked = async () => {
 };
 
 const refused = async () => {
-  const stage = await asked();
+  const stage = await requests();
   await until(() => find('dialog'));
   return stage;
 };
@@ -30,10 +30,10 @@ it('[PREMIUM-03 ROLE-13] what is for Premium only says so, and offers to buy a b
   expect(find('dialog')).toBeNull();
 });
 
-it('[ROLE-09 UI-11] comes over no other modal: it waits until that one has gone', async () => {
+it('[ROLE-09 UI-11] waits until any other modal has closed', async () => {
   const leave = registerOpenModal();
-  const stage = await asked();
-  // What shows it is there: only its turn has not come.
+  const stage = await requests();
+  // The component is rendered; only its modal still waits.
   await import('#src/components/paywall/paywall.tsx');
   await until(() => stage.app.getSnapshot().children['member'] !== undefined);
   await new Promise((resolve) => setImmediate(resolve));

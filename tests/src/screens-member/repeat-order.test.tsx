@@ -37,7 +37,7 @@ const offer: BundlesReply = {
 const text = () => find('#main')?.textContent ?? '';
 const again = (given: Answers = {}) => open('/credits/repeat-order', { ...member(), loadBundles: offer, ...given });
 const ordered = (stage: Awaited<ReturnType<typeof open>>) =>
-  stage.asked.filter(({ name }) => name === 'createPayment').map(({ body }) => body);
+  stage.requests.filter(({ name }) => name === 'createPayment').map(({ body }) => body);
 
 it('[CREDITS-05 CREDITS-08 PAY-13 ROUTE-30] the last order, its price and its card, and one button', async () => {
   const stage = await again({ createPayment: { transaction: payment('pending'), redirect_url: null } });
@@ -77,16 +77,16 @@ it('[PAY-13] another card is entered at the payment service', async () => {
   assign.mockRestore();
 });
 
-it('[PAY-13] a kept card is forgotten, once one has said so twice', async () => {
+it('[PAY-13] a saved card is removed after a confirmation', async () => {
   const stage = await again({ deleteSavedCard: { ok: true } });
   click(await until(() => named('Forget this card')));
-  expect(stage.asked.some(({ name }) => name === 'deleteSavedCard')).toBe(false);
+  expect(stage.requests.some(({ name }) => name === 'deleteSavedCard')).toBe(false);
   click(await until(() => named('Forget the card')));
   await until(() => named('Pay €24.99 with Visa'));
   expect([text().includes('4242'), named('Forget this card')]).toEqual([false, null]);
 });
 
-it('[DISCOUNT-08] another price is said and shown before it is paid', async () => {
+it('[DISCOUNT-08] a changed price is announced and shown before the payment', async () => {
   const stage = await again({ createPayment: problem('price_changed') });
   const pay = await until(() => named('Pay €24.99 with Visa •••• 4242'));
   const [bundle] = offer.bundles;

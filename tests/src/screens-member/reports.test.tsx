@@ -57,8 +57,8 @@ const ask = async (button: string) => {
 };
 const choose = (value: string) => click(find(`dialog input[value="${value}"]`));
 const send = () => click(all('dialog button').find((button) => button.textContent === 'Send the report'));
-const bodies = (asked: readonly { name: string; body: unknown }[]) =>
-  asked.filter(({ name }) => name === 'report').map(({ body }) => body);
+const bodies = (requests: readonly { name: string; body: unknown }[]) =>
+  requests.filter(({ name }) => name === 'report').map(({ body }) => body);
 
 it('[ROLE-17 PHOTO-07] the photo that is shown is reported, the main one too', async () => {
   const stage = await see({ report: { report } });
@@ -67,18 +67,18 @@ it('[ROLE-17 PHOTO-07] the photo that is shown is reported, the main one too', a
   expect(find('dialog h2')?.textContent).toBe('Report a photo of Ben');
   choose('fake');
   send();
-  await until(() => bodies(stage.asked).length === 1);
+  await until(() => bodies(stage.requests).length === 1);
   click(await until(() => all('dialog button').find((button) => button.textContent === 'Close')));
   await until(() => find('dialog') === null);
   click(named('Show photo 2'));
   await ask('Report this photo');
   choose('fake');
   send();
-  await until(() => bodies(stage.asked).length === 2);
-  expect(bodies(stage.asked)).toEqual([about('main-photo'), about('further-photo')]);
+  await until(() => bodies(stage.requests).length === 2);
+  expect(bodies(stage.requests)).toEqual([about('main-photo'), about('further-photo')]);
 });
 
-it('[ROLE-17] whoever reports the same once more hears that it stands with the first report', async () => {
+it('[ROLE-17] a repeated report says that it was added to the first one', async () => {
   await see({ report: { report: added } });
   await ask('Report Ben');
   choose('spam');
@@ -96,7 +96,7 @@ it('[ROLE-17] where no more can be added the field says so, and what was written
   const field = find('dialog textarea');
   expect(field instanceof HTMLTextAreaElement && field.value).toBe('Once more');
   expect(field?.getAttribute('aria-invalid')).toBe('true');
-  expect(bodies(stage.asked)).toHaveLength(1);
+  expect(bodies(stage.requests)).toHaveLength(1);
 });
 
 it('[ROLE-17] the page of a case shows what was said, and what was added; without a name where the member has gone', async () => {

@@ -90,21 +90,21 @@ it('[PASSWORD-06] the old password must be right; then the form is gone and the 
   pressEnter();
   await until(() => document.body.textContent.includes('Your password is changed.'));
   expect([address(), find('#main form')]).toEqual(['/settings', null]);
-  expect(stage.asked.filter(({ name }) => name === 'changePassword').at(-1)?.body).toEqual({
+  expect(stage.requests.filter(({ name }) => name === 'changePassword').at(-1)?.body).toEqual({
     old_password: 'the right one',
     password: 'a lamp in the window',
   });
-  await until(() => stage.asked.filter(({ name }) => name === 'loadSessions').length === 2);
+  await until(() => stage.requests.filter(({ name }) => name === 'loadSessions').length === 2);
   click(await row('Password'));
   expect((await until(() => find('input[autocomplete=new-password]'))).getAttribute('value') ?? '').toBe('');
 });
 
-it('[PASSWORD-07] a password that is too short asks nobody', async () => {
+it('[PASSWORD-07] a password that is too short is not sent', async () => {
   const stage = await settings('/settings?edit=password');
   await fill('input[autocomplete=new-password]', 'short');
   pressEnter();
   await until(() => texts('#main form p').includes('At least 8 characters.'));
-  expect(stage.asked.some(({ name }) => name === 'changePassword')).toBe(false);
+  expect(stage.requests.some(({ name }) => name === 'changePassword')).toBe(false);
 });
 
 it.each([
@@ -122,12 +122,12 @@ it.each([
   expect(await until(() => !texts('#main form p').includes(words))).toBe(true);
 });
 
-it('[MAIL-01] an address that is none asks nobody', async () => {
+it('[MAIL-01] an invalid address is not sent', async () => {
   const stage = await settings('/settings?edit=email');
   await fill('input[type=email]', 'nonsense');
   pressEnter();
   await until(() => texts('#main form p').includes('New email address is invalid'));
-  expect(stage.asked.some(({ name }) => name === 'requestMailChange')).toBe(false);
+  expect(stage.requests.some(({ name }) => name === 'requestMailChange')).toBe(false);
 });
 
 it('[MAIL-05] says that the old address holds until the link is opened', async () => {
@@ -137,7 +137,7 @@ it('[MAIL-05] says that the old address holds until the link is opened', async (
   pressEnter();
   const words = 'We have sent a link to new@example.org; until you open it, ann@example.org stays your address.';
   await until(() => document.body.textContent.includes(words));
-  expect(stage.asked.find(({ name }) => name === 'requestMailChange')?.body).toEqual({
+  expect(stage.requests.find(({ name }) => name === 'requestMailChange')?.body).toEqual({
     email: 'new@example.org',
     password: 'my password',
   });
@@ -149,7 +149,7 @@ it('[ACTIVATE-03] an address that waits for its confirmation gets the mail again
   const stage = await settings('/settings', { ...member({ status: 'not_confirmed' }), resendActivation: { ok: true } });
   click(await until(() => named('Send it again')));
   await until(() => document.body.textContent.includes('We have sent you the mail again.'));
-  expect(stage.asked.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
+  expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
 });
 
 it('[INVIS-01] invisible at once, and back where it was when the server refuses', async () => {
@@ -160,7 +160,9 @@ it('[INVIS-01] invisible at once, and back where it was when the server refuses'
   click(control());
   await until(isOn);
   await until(() => document.body.textContent.includes('Saved.'));
-  expect(stage.asked.filter(({ name }) => name === 'saveUser').map(({ body }) => body)).toEqual([{ invisible: true }]);
+  expect(stage.requests.filter(({ name }) => name === 'saveUser').map(({ body }) => body)).toEqual([
+    { invisible: true },
+  ]);
   expect(stage.app.getSnapshot().context.facts.user?.invisible).toBe(true);
   stage.answers.saveUser = problem('network');
   Object.assign(stage.answers, member({ invisible: true }));
@@ -179,7 +181,7 @@ it('[SESSION-15] shows the browsers, and logs one or all the others out', async 
   ]);
   click(named('Log out: Safari, iPhone'));
   await until(() => all('#main li').length === 2);
-  expect(stage.asked.find(({ name }) => name === 'endSession')?.body).toEqual({ id: 'session-phone' });
+  expect(stage.requests.find(({ name }) => name === 'endSession')?.body).toEqual({ id: 'session-phone' });
   expect(named('Log out everywhere else')).toBeNull();
 });
 
@@ -187,27 +189,27 @@ it('[SESSION-15] all the others at once', async () => {
   const stage = await settings('/settings?edit=sessions', { endSession: { sessions: [sessions[0]] } });
   click(await until(() => named('Log out everywhere else')));
   await until(() => document.body.textContent.includes('You are logged out everywhere else.'));
-  expect(stage.asked.find(({ name }) => name === 'endSession')?.body).toEqual({});
+  expect(stage.requests.find(({ name }) => name === 'endSession')?.body).toEqual({});
   expect(all('#main li')).toHaveLength(1);
 });
 
-it('[SESSION-15] a browser that could not be logged out stands there again', async () => {
+it('[SESSION-15] a session that could not be logged out is listed again', async () => {
   const stage = await settings('/settings?edit=sessions', { endSession: problem('unavailable') });
   click(await until(() => named('Log out: Safari, iPhone')));
-  await until(() => stage.asked.filter(({ name }) => name === 'loadSessions').length === 2);
+  await until(() => stage.requests.filter(({ name }) => name === 'loadSessions').length === 2);
   expect(await until(() => all('#main li').length === 3)).toBe(true);
 });
 
-it('[BLOCK-01 ROUTE-58] who is blocked can be unblocked', async () => {
+it('[BLOCK-01 ROUTE-58] a blocked member can be unblocked', async () => {
   const stage = await settings('/settings?edit=blocked', { unblock: { ok: true } });
   click(await until(() => named('Unblock Bert')));
   await until(() => document.body.textContent.includes('Unblocked.'));
-  expect(stage.asked.find(({ name }) => name === 'unblock')?.body).toEqual({ profile: 'member-bert' });
+  expect(stage.requests.find(({ name }) => name === 'unblock')?.body).toEqual({ profile: 'member-bert' });
   click(named('Unblock Carl'));
   await until(() => document.body.textContent.includes('You have blocked nobody.'));
 });
 
-it('a list that could not be loaded says so and can be asked for again', async () => {
+it('a list that failed to load says so and can be retried', async () => {
   const stage = await settings('/settings?edit=blocked', { loadBlocked: problem('network') });
   await until(() => find('#main [role=alert]'));
   stage.answers.loadBlocked = { blocked };

@@ -33,17 +33,17 @@ const show = async (more: Answers = {}) => {
     undoPass: { likes_left: 4, resets_at: null },
     ...more,
   });
-  const judged = () => stage.asked.flatMap(({ name, body }) => (['swipe', 'undoPass'].includes(name) ? [body] : []));
+  const judged = () => stage.requests.flatMap(({ name, body }) => (['swipe', 'undoPass'].includes(name) ? [body] : []));
   return { ...stage, judged };
 };
 
-/** The card on top: what is dragged, takes the keys and leads to the profile. */
+/** Top card: gets drags and keys, and links to the profile. */
 const top = () => find('#main a[href^="/members/"][draggable=false]');
 const seeTop = (name: string) => until(() => top()?.textContent === name);
 const press = (key: string, more: KeyboardEventInit = {}) =>
   top()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 
-/** `at`: ms, by the browser's clock, and not 0, which is no time. */
+/** `at`: event time in ms, never 0. */
 const point = (type: string, clientX: number, at = 1) => {
   const element = top();
   if (element === null) throw new Error('There is no card.');
@@ -99,16 +99,16 @@ describe('the swipe game', () => {
     expect(judged()).toEqual([{ profile: 'member-0002', like: false }, { profile: 'member-0002' }]);
   });
 
-  it('[SWIPE-04] is as it was left for whoever comes back: who lay on top, and the last pass', async () => {
-    const { answers, judged, tell } = await show();
+  it('[SWIPE-04] keeps the top card and the last pass for a return to the game', async () => {
+    const { answers, judged, sendEvent } = await show();
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
-    tell({ type: 'navigation.requested', to: '/settings', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
     await seeHeading('Settings');
-    // Somebody else was there last meanwhile.
+    // The server now deals another member first.
     Object.assign(answers, { loadSwipe: dealt(dora, cleo) });
-    tell({ type: 'navigation.requested', to: '/swipe-game', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
     click(named('Take the last pass back'));
     await seeTop('Ben, 40');
@@ -116,16 +116,16 @@ describe('the swipe game', () => {
     expect(judged().at(-1)).toEqual({ profile: 'member-0002' });
   });
 
-  it('[SWIPE-04] what was passed without a network is sent by whoever comes back to the game', async () => {
-    const { judged, tell, answers } = await show({ swipe: problem('network') });
+  it('[SWIPE-04] a pass made offline is sent on a return to the game', async () => {
+    const { judged, sendEvent, answers } = await show({ swipe: problem('network') });
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
     await until(() => judged().length === 1);
-    tell({ type: 'navigation.requested', to: '/settings', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
     await seeHeading('Settings');
     Object.assign(answers, { swipe: left(4) });
-    tell({ type: 'navigation.requested', to: '/swipe-game', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
     await until(() => judged().length === 2);
     expect(judged()).toEqual(['first', 'again'].map(() => ({ profile: 'member-0002', like: false })));
@@ -210,16 +210,16 @@ describe('the swipe game', () => {
   });
 
   it('[SWIPE-04] without a network it passes and does not like', async () => {
-    const { judged, tell } = await show();
+    const { judged, sendEvent } = await show();
     await seeTop('Ben, 40');
-    tell({ type: 'facts.updated', facts: { online: false } });
+    sendEvent({ type: 'facts.updated', facts: { online: false } });
     await until(() => named('Like Ben')?.getAttribute('aria-disabled') === 'true');
     expect(find('#main')?.textContent).toContain('Passes will wait, likes need the network.');
     click(named('Like Ben'));
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
     expect(judged()).toEqual([]);
-    tell({ type: 'facts.updated', facts: { online: true } });
+    sendEvent({ type: 'facts.updated', facts: { online: true } });
     await until(() => judged().length === 1);
     expect(judged()).toEqual([{ profile: 'member-0002', like: false }]);
   });

@@ -32,7 +32,7 @@ const at = async (path: string, change: Parameters<typeof member>[0] = {}, given
     loadBundles: problem('unavailable'),
     ...given,
   });
-  await until(() => stage.asked.some(({ name }) => name === 'loadConversations') && find('main h1'));
+  await until(() => stage.requests.some(({ name }) => name === 'loadConversations') && find('main h1'));
   return stage;
 };
 const offered = async (given: Answers = {}) => {
@@ -70,14 +70,14 @@ describe('the modal of the time bonus', () => {
     expect(await until(() => link?.textContent === 'Claim 25% off02:59:19')).toBe(true);
   });
 
-  it('[BONUS-28 BONUS-36] who follows it has seen it', async () => {
+  it('[BONUS-28 BONUS-36] following the link counts as seen', async () => {
     await offered();
     click(within('a') as HTMLElement);
     expect(await until(() => location.pathname === '/credits' && dialog() === null)).toBe(true);
     expect(localStorage.getItem('time-bonus:member-0001')).toBe(`{"at":${now + 40_000}}`);
   });
 
-  it('[BONUS-28] another tab is the business of the browser', async () => {
+  it('[BONUS-28] opening another tab is left to the browser', async () => {
     await offered();
     let isLeft = false;
     window.addEventListener(
@@ -111,7 +111,7 @@ describe('the modal of the time bonus', () => {
     expect(localStorage.getItem('time-bonus:member-0001')).toBe(`{"at":${now + 40_000}}`);
   });
 
-  it('[BONUS-34] who has closed it on this device before is left alone, and nobody else', async () => {
+  it('[BONUS-34] stays closed for the member who closed it on this device, and only for them', async () => {
     localStorage.setItem('time-bonus:member-0009', '{"at":5}');
     const { close } = await offered();
     close();
@@ -121,24 +121,24 @@ describe('the modal of the time bonus', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('[BONUS-36 BONUS-14] closes by itself when he has paid, and nothing is kept', async () => {
-    const { tell } = await offered();
-    tell({ type: 'user.changed', change: { paid_user: true } });
+  it('[BONUS-36 BONUS-14] closes by itself after a payment, and stores nothing', async () => {
+    const { sendEvent } = await offered();
+    sendEvent({ type: 'user.changed', change: { paid_user: true } });
     await until(() => dialog() === null);
     expect(localStorage.getItem('time-bonus:member-0001')).toBeNull();
   });
 
-  it('[BONUS-35] does not come where one has left the area', async () => {
-    const { tell } = await at('/members');
+  it('[BONUS-35] does not open outside the pages for members', async () => {
+    const { sendEvent } = await at('/members');
     await pass(39_000);
-    tell({ type: 'navigation.requested', to: '/settings', replace: false });
+    sendEvent({ type: 'navigation.requested', to: '/settings', replace: false });
     await pass(5_000);
     expect(dialog()).toBeNull();
   });
 
   it('[BONUS-30] comes after another dialog of the member', async () => {
-    const { tell } = await at('/members', {}, { loadProfile: profile(card.id, { ...card, matched: true }) });
-    tell({ type: 'matchModal.requested', id: card.id });
+    const { sendEvent } = await at('/members', {}, { loadProfile: profile(card.id, { ...card, matched: true }) });
+    sendEvent({ type: 'matchModal.requested', id: card.id });
     await until(dialog);
     await pass(40_000);
     expect([all('dialog').length, dialog()?.textContent]).toEqual([1, expect.stringContaining('New like!')]);

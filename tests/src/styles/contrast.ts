@@ -19,7 +19,7 @@ export function parse(text: string): Colour {
 /** The colours named in a gradient, first to last. */
 export const coloursOf = (gradient: string) => (gradient.match(/#[0-9a-f]{6}|rgb\([^)]*\)/g) ?? []).map(parse);
 
-/** What one sees of a colour that lies over another. */
+/** Resulting colour of one that lies over another. */
 export function over(top: Colour, ground: Colour): Colour {
   const mix = (one: number, other: number) => one * top.alpha + other * (1 - top.alpha);
   return {

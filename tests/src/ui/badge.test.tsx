@@ -20,7 +20,7 @@ it('the cap is the one of the contract', () => {
   expect([formatCappedCount(badge.cap), formatCappedCount(badge.cap + 1)]).toEqual([`${badge.cap}`, `${badge.cap}+`]);
 });
 
-it('a balance is shown whole', () => {
+it('a balance is shown in full', () => {
   render(<Badge count={250} label="250 credits" capped={false} />);
   expect(one('[aria-hidden]').textContent).toBe('250');
 });

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
 import { click, one, render } from './render.tsx';
 
-it('a busy button says so, keeps its words and hears no click', () => {
+it('a busy button is announced, keeps its label and ignores clicks', () => {
   const pressed = vi.fn<() => void>();
   const { show } = render(<Button onClick={pressed}>Log in</Button>);
   click(one('button'));
@@ -41,7 +41,7 @@ it('a link that looks like a button is a link', () => {
   expect(document.querySelector('button')).toBeNull();
 });
 
-it('[UI-11] an icon button is called by its label, and its icon is silent', () => {
+it('[UI-11] an icon button is named by its label, and its icon is hidden', () => {
   render(<IconButton label="Like Ingrid" icon="heart" />);
   expect(one('button').getAttribute('aria-label')).toBe('Like Ingrid');
   expect(one('svg').getAttribute('aria-hidden')).toBe('true');

@@ -29,7 +29,7 @@ it('[UI-11] the label belongs to the control, the hint describes it', () => {
   expect(input.getAttribute('autocomplete')).toBe('username');
 });
 
-it('[UI-11] an error marks the control and is said before the hint', () => {
+it('[UI-11] an error marks the control and is read before the hint', () => {
   render(
     <Field label="Country" hint="Where you live." error="Choose a country.">
       <Select>
@@ -85,7 +85,7 @@ it('a password is shown and hidden again, and keeps what was typed', () => {
   expect(ref.current?.type).toBe('password');
 });
 
-it('[UI-11] a checkbox is named by the words beside it and described by its error', () => {
+it('[UI-11] a checkbox is named by its label and described by its error', () => {
   render(<Checkbox name="terms" label="I accept the terms" error="Please accept the terms." />);
   const box = one('input');
   expect(box.closest('label')?.textContent).toBe('I accept the terms');
@@ -93,7 +93,7 @@ it('[UI-11] a checkbox is named by the words beside it and described by its erro
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('of the cards of one choice one is chosen', () => {
+it('one card of a radio group is selected', () => {
   render(
     <FieldGroup label="Bundle">
       <RadioCards>

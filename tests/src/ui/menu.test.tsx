@@ -41,7 +41,7 @@ it('[UI-11] the button says what it is for and whether its menu is open', () => 
   expect(one('[role=menu]').getAttribute('aria-label')).toBe('Language');
 });
 
-it('[UI-11] opens at the choice that holds; arrows go round, Home, End and letters jump', () => {
+it('[UI-11] opens at the selected item; arrows wrap, Home, End and typed characters jump', () => {
   const { button } = menuOf(languages);
   click(button);
   const walked = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'd', 'd'].map((key) => {
@@ -63,14 +63,14 @@ it.each([
   expect(current()).toBe(label);
 });
 
-it('[UI-11] Escape closes it and gives the focus back; a modal around it does not hear of it', () => {
+it('[UI-11] Escape closes it and returns the focus; a surrounding modal stays open', () => {
   const { button } = menuOf(account);
   click(button);
   const escape = press(one('[role=menu] a'), 'Escape');
   expect([isOpen(), document.activeElement === button, escape.defaultPrevented]).toEqual([false, true, true]);
 });
 
-it('a press beside it closes it', () => {
+it('a click outside closes it', () => {
   const { button } = menuOf(account);
   click(button);
   act(() => {
@@ -79,7 +79,7 @@ it('a press beside it closes it', () => {
   expect(isOpen()).toBe(false);
 });
 
-it('a choice is told once, the menu closes and the focus goes back', () => {
+it('reports a choice once, closes the menu and returns the focus', () => {
   const { button, chosen } = menuOf(languages);
   click(button);
   click(one('[lang=nl]'));

@@ -49,7 +49,7 @@ it('[UI-11] opens as a modal named by its title, which has the focus', () => {
   expect(document.activeElement).toBe(one('h2'));
 });
 
-it('[UI-11] the focus goes to what asks for it', () => {
+it('[UI-11] the focus goes to `data-autofocus`', () => {
   render(
     <Modal title="Delete?" closable={false}>
       <button type="button">Delete</button>
@@ -74,7 +74,7 @@ it.each([
   expect(document.activeElement).toBe(one('#opener'));
 });
 
-it('a click inside, and a pull from inside to beside, leave it open', () => {
+it('a click inside, and a drag from inside to outside, leave it open', () => {
   const closed = opened();
   click(one('#last'));
   act(() => {
@@ -90,7 +90,7 @@ it('a file input that is left without a choice does not close it', () => {
   expect(closed).not.toHaveBeenCalled();
 });
 
-it('[UI-11] one that is not closable has no close button and ignores Escape and the click beside it', () => {
+it('[UI-11] a modal that is not closable has no close button and ignores Escape and a backdrop click', () => {
   render(
     <Modal title="This site is for adults" closable={false}>
       <button type="button">I am 18 or older</button>
@@ -104,7 +104,7 @@ it('[UI-11] one that is not closable has no close button and ignores Escape and 
   expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['I am 18 or older']);
 });
 
-it('[UI-11] Tab goes round inside', () => {
+it('[UI-11] Tab cycles inside', () => {
   opened();
   focus(one('#last'));
   press(one('#last'), 'Tab');
@@ -116,7 +116,7 @@ it('[UI-11] Tab goes round inside', () => {
   expect(document.activeElement).toBe(one('#last'));
 });
 
-it('[UI-11] the radios of one choice are one stop: from any of them Tab goes round to the first', () => {
+it('[UI-11] a radio group is one tab stop: from any radio Tab cycles to the first stop', () => {
   render(
     <Modal title="How would you like to pay?" closable={false}>
       <button type="button">Back</button>

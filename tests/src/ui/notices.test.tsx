@@ -30,13 +30,13 @@ it.each([
   expect(container.firstElementChild?.getAttribute('role')).toBe(role);
 });
 
-it('a toast stands still under the pointer and under the focus', () => {
-  const heard: string[] = [];
+it('hover and focus pause a toast', () => {
+  const received: string[] = [];
   render(
     <Toast
-      dismiss={{ label: 'Close', onDismiss: () => heard.push('dismissed') }}
-      onPause={() => heard.push('paused')}
-      onResume={() => heard.push('resumed')}
+      dismiss={{ label: 'Close', onDismiss: () => received.push('dismissed') }}
+      onPause={() => received.push('paused')}
+      onResume={() => received.push('resumed')}
     >
       Photo saved
     </Toast>,
@@ -48,11 +48,11 @@ it('a toast stands still under the pointer and under the focus', () => {
   act(() => {
     toast.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
   });
-  expect(heard).toEqual(['paused', 'resumed']);
+  expect(received).toEqual(['paused', 'resumed']);
   focus(one('button'));
   act(() => one('button').blur());
   click(one('button'));
-  expect(heard).toEqual(['paused', 'resumed', 'paused', 'resumed', 'dismissed']);
+  expect(received).toEqual(['paused', 'resumed', 'paused', 'resumed', 'dismissed']);
 });
 
 it('an alert is dismissed by its labelled button', () => {

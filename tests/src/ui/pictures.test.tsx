@@ -9,25 +9,25 @@ import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { imageOf } from '#tests/images.ts';
 import { one, render } from './render.tsx';
 
-it('a photo keeps its room and waits until it is in sight', () => {
+it('a photo reserves its room and loads lazily', () => {
   render(<Photo src="/photos/1" alt="Ingrid" />);
   const { width, height, loading, alt } = one('img') as HTMLImageElement;
   expect({ width, height, loading, alt }).toEqual({ width: 480, height: 640, loading: 'lazy', alt: 'Ingrid' });
 });
 
-it('[PHOTO-05] a locked photo lies under a lock, and says why', () => {
+it('[PHOTO-05] a locked photo shows a lock and the reason', () => {
   const { container } = render(<Photo src="/photos/1" alt="" locked="Premium members see this photo" />);
   expect(container.textContent).toBe('Premium members see this photo');
   expect(container.querySelectorAll('img + div svg')).toHaveLength(1);
 });
 
-it('[UI-11] without a picture an avatar is the first letter, and online is a word too', () => {
+it('[UI-11] an avatar without a picture shows the first character, and "online" is text too', () => {
   const { container } = render(<Avatar src={null} name="amara" alt="Amara" online="Online now" />);
   expect(one('[role=img]').getAttribute('aria-label')).toBe('Amara');
   expect(container.textContent).toBe('aOnline now');
 });
 
-it('[UI-11] the tab one is on is marked', () => {
+it('[UI-11] the current tab is marked', () => {
   render(
     <Tabs
       label="Likes"
@@ -42,7 +42,7 @@ it('[UI-11] the tab one is on is marked', () => {
   expect(one('nav').getAttribute('aria-label')).toBe('Likes');
 });
 
-it('[UI-11] where the row of tabs is too long, the current one is in sight', () => {
+it('[UI-11] a row of tabs that is too long scrolls to the current one', () => {
   const places: Readonly<Record<string, number>> = { Received: 0, Sent: 150, Matches: 250 };
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
     return places[this.textContent] ?? 0;
@@ -63,7 +63,7 @@ it('[UI-11] where the row of tabs is too long, the current one is in sight', () 
   vi.restoreAllMocks();
 });
 
-it('[UI-11] steps say how far one is', () => {
+it('[UI-11] steps announce the progress', () => {
   render(<Steps label="Step 2 of 5" current={2} count={5} />);
   const { value, max } = one('progress') as HTMLProgressElement;
   expect({ value, max, name: one('progress').getAttribute('aria-label') }).toEqual({
@@ -73,12 +73,12 @@ it('[UI-11] steps say how far one is', () => {
   });
 });
 
-it('[PHOTO-08] a browser is told of every cut of a photo, exactly as wide as the server makes it', () => {
+it('[PHOTO-08] srcset lists every size of a photo with the width that the server produces', () => {
   const { src, srcSet, thumb, whole } = toPhotoSources('/photos/', imageOf('ann'));
   expect([src, thumb, whole]).toEqual(['/photos/ann-medium.webp', '/photos/ann-thumb.webp', '/photos/ann.webp']);
   render(<Photo src={src} srcSet={srcSet} sizes="240px" alt="Ann" />);
-  const told = one('img').getAttribute('srcset')?.split(', ') ?? [];
-  expect(told).toEqual(
+  const sources = one('img').getAttribute('srcset')?.split(', ') ?? [];
+  expect(sources).toEqual(
     Object.entries(photoWidths)
       .toReversed()
       .map(([size, width]) => `/photos/ann-${size}.webp ${width}w`),

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const unmount of mounted.splice(0)) unmount();
 });
 
-/** Shows it in the page; `show` shows something else in its place. Gone after the test. */
+/** Renders it into the page; `show` renders something else in its place. Removed after the test. */
 export function render(node: ReactNode) {
   const container = document.createElement('div');
   document.body.append(container);
@@ -24,7 +24,7 @@ export function render(node: ReactNode) {
   return { container, show };
 }
 
-/** The one element that the selector finds; none or several are an error. */
+/** The one element that matches; none or several are an error. */
 export function one(selector: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(selector)];
   const [element] = found;
