@@ -6,7 +6,7 @@ import { defaultLocale } from '#contract/locales.ts';
 import { isStandalone } from '#src/adapters/display-mode.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
-import { importWithRecovery } from '#src/adapters/lazy-import.ts';
+import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
 import { hasStoredForm } from '#src/adapters/storage.ts';
 import { loadDefaultLayout } from '#src/app/default-layout.ts';
@@ -16,6 +16,7 @@ import { i18n, hasStoredLocale, activateLocale, chooseInitialLocale } from '#src
 import { routeAt } from '#src/routes.ts';
 import { type AppActor, AppContext } from '#src/system.tsx';
 
+watchLostChunks();
 extractLinkToken();
 const locale = chooseInitialLocale();
 const http = createHttp(

@@ -17,17 +17,16 @@ const settle = (isRetried: boolean): void => {
 
 const lostChunks = new WeakSet<Error>();
 
-/** Vite sends this event, with the error of the import, when a chunk of the built page cannot be loaded. */
-const noteLostChunk = ({ payload }: WindowEventMap['vite:preloadError']): void => void lostChunks.add(payload);
+/** Called once, before the first import. Vite reports here which imports of the built page have failed. */
+export const watchLostChunks = (): void =>
+  addEventListener('vite:preloadError', ({ payload }) => void lostChunks.add(payload));
 
 /**
  * Wraps every dynamic import (tests/house/lazy-imports.test.ts). A chunk that cannot be loaded keeps its importer waiting
  * until chunk recovery retries or abandons it. Other errors, and those of the dev server, reject at once. [CHUNK-01]
  */
-export const importWithRecovery = <Module>(load: () => Promise<Module>): Promise<Module> => {
-  // Modules with lazy imports also load where there is no window: in tests and ahead of time.
-  if (typeof addEventListener === 'function') addEventListener('vite:preloadError', noteLostChunk);
-  return load().catch((error: unknown) => {
+export const importWithRecovery = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  load().catch((error: unknown) => {
     if (!(error instanceof Error && lostChunks.has(error))) throw error;
     return new Promise<Module>((resolve, reject) => {
       const retry = () => resolve(importWithRecovery(load));
@@ -41,7 +40,6 @@ export const importWithRecovery = <Module>(load: () => Promise<Module>): Promise
       onFailure?.();
     });
   });
-};
 
 /** Resolves when the first page has had its time, or has lost a chunk. */
 export const whenFirstPageSettled = (): Promise<void> =>

@@ -97,7 +97,7 @@ export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
 
 /** [PUSH-03 PUSH-10] */
 export const detectPushState = fromPromise<DetectedPushState, PushInput>(async ({ input: { me, key } }) => {
-  if (!isAble()) return 'unsupported';
+  if (!isPushSupported()) return 'unsupported';
   const { pushManager } = await register();
   if (Notification.permission === 'denied') {
     storedNote.save('denied');

@@ -96,14 +96,14 @@ test.describe('a part of the page that cannot be loaded', () => {
     context,
   }) => {
     await enterAsDemo(page);
-    await page.route(/\/assets\/member-top-[\w-]+\.js$/, async (route) => {
+    await page.route(/\/assets\/member-layout-[\w-]+\.js$/, async (route) => {
       await context.setOffline(true);
       await route.abort('internetdisconnected');
     });
     await page.goto('/settings', { waitUntil: 'commit' });
     await expect(page.getByText('You are offline')).toBeVisible();
     await expect(page.getByText('Status 500')).toHaveCount(0);
-    await page.unroute(/\/assets\/member-top-[\w-]+\.js$/);
+    await page.unroute(/\/assets\/member-layout-[\w-]+\.js$/);
     await context.setOffline(false);
     await expect(shell(page).account).toBeVisible();
   });

@@ -20,9 +20,9 @@ const CodeForm = lazyComponent(() => import('./code-form.tsx'));
 /** Entered or granted discount code: one per order. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export function DiscountCodeField() {
   const { enteredDiscount } = useCheckoutState();
-  const { heir, leaving } = useFocusFallback();
+  const { fallback, leaving } = useFocusFallback();
   return (
-    <div ref={heir} tabIndex={-1} className={css.applied}>
+    <div ref={fallback} tabIndex={-1} className={css.applied}>
       {enteredDiscount === null ? (
         <Closed leaving={leaving} />
       ) : (

@@ -12,7 +12,7 @@ import { useLastMessagePosition } from './use-send-queue.ts';
 /** Photo and its cost, before sending. [PHOTO-06 CREDITS-02] */
 export function PhotoPreview({ name }: { name: string }) {
   const { t, i18n } = useLingui();
-  const picking = useMemberActor('picking');
+  const previewActor = useMemberActor('picking');
   const photo = useMemberState('picking', (snapshot) => snapshot.context.photo, null);
   const lastPosition = useLastMessagePosition();
   if (photo === null) return null;

@@ -21,8 +21,8 @@ export function PayButton({ isFullWidth = false, className }: { isFullWidth?: bo
   const name = paymentMethodName(i18n, method);
   return (
     <Button
-      block={block}
-      busy={isOccupied || choice.codeBeingChecked !== null}
+      isFullWidth={isFullWidth}
+      busy={isCheckoutBusy || choice.codeBeingChecked !== null}
       disabled={!choice.online}
       className={className}
       onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}

@@ -18,7 +18,7 @@ const useSavedCard = () => {
 /** Offers the saved card or another one. [PAY-13] */
 export function CardChoice({ method }: { method: PaymentMethod }) {
   const page = usePageActor('repeatOrder');
-  const isKept = useSelector(page, (snapshot) => snapshot.context.usesSavedCard);
+  const isCardSaved = useSelector(page, (snapshot) => snapshot.context.usesSavedCard);
   const isPaying = useSelector(page, (snapshot) => snapshot.hasTag('paying'));
   const card = useSavedCard();
   if (card === null || !cardMethods.includes(method)) return null;
@@ -53,7 +53,7 @@ export function CardChoice({ method }: { method: PaymentMethod }) {
 export function RemoveCardButton() {
   const page = usePageActor('repeatOrder');
   const isRemovingCard = useSelector(page, (snapshot) => snapshot.hasTag('removingCard'));
-  const card = useKeptCard();
+  const card = useSavedCard();
   if (card === null) return null;
   const { label } = card;
   return (

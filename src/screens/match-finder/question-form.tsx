@@ -24,7 +24,7 @@ export function QuestionForm() {
   const page = usePageActor('matchFinder');
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const isSaved = useSelector(page, (snapshot) => snapshot.context.isSaved);
-  const isFinding = useSelector(page, (snapshot) => snapshot.hasTag('searching'));
+  const isSearching = useSelector(page, (snapshot) => snapshot.hasTag('searching'));
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const { form, problem, errorOf, submit } = useMachineForm({
     resolver: rules,

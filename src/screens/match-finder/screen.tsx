@@ -14,7 +14,7 @@ export function Screen() {
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const isFound = useSelector(page, (snapshot) => snapshot.hasTag('results'));
+  const hasSuggestions = useSelector(page, (snapshot) => snapshot.hasTag('results'));
   const step = useSelector(page, (snapshot) => snapshot.context.step);
   const room = usePageFocus(isBusy || isFailed ? null : hasSuggestions ? 'found' : step);
   if (isFailed)

@@ -16,7 +16,7 @@ export function MailsDisabled() {
   const { i18n } = useLingui();
   const page = usePageActor('notifications');
   const link = useSelector(page, ({ context }) => context.link);
-  const isLifted = useSelector(page, (snapshot) => snapshot.hasTag('mailsEnabled'));
+  const hasReenabledMails = useSelector(page, (snapshot) => snapshot.hasTag('mailsEnabled'));
   const isOff = useSelector(page, ({ context }) => (context.notifications?.disabled.length ?? 0) > 0);
   return (
     <>

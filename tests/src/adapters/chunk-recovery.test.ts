@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
 import { restoreFormValues } from '#src/adapters/form-restore.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
-import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
+import { importWithRecovery, watchLostChunks, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
 
 /** Runs the chunk recovery and records its events. */
 const guard = () => {
@@ -46,6 +46,7 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const reloaded = vi.fn<() => void>();
 
+beforeAll(watchLostChunks);
 beforeEach(() => {
   reloaded.mockClear();
   vi.spyOn(location, 'reload').mockImplementation(reloaded);

@@ -137,7 +137,7 @@ describe('probe', () => {
     ['given with another key', siteKey, '{"member":"anna","key":"b3RoZXIta2V5"}', 'unlinked'],
     ['of nobody', siteKey, null, 'unlinked'],
     ['with a broken note', siteKey, '{"member":', 'unlinked'],
-  ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, kept, expected) => {
+  ])('finds a subscription %s [PUSH-06 PUSH-08]', async (_, key, stored, expected) => {
     held = subscriptionWith(key);
     if (stored !== null) storage.set('push', stored);
     expect(await run(detectPushState, input)).toBe(expected);
