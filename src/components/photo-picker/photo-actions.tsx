@@ -43,7 +43,7 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
           {isConfirmingDeletion ? (
             <Trans>It is gone for good, here and for everybody.</Trans>
           ) : (
-            <Standing photo={photo} />
+            <PhotoStatus photo={photo} />
           )}
         </p>
         {isConfirmingDeletion ? (
@@ -72,7 +72,7 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
   );
 }
 
-function Standing({ photo: { main, state, reason } }: Pick<PhotoSheetProps, 'photo'>) {
+function PhotoStatus({ photo: { main, state, reason } }: Pick<PhotoSheetProps, 'photo'>) {
   if (state === 'pending') return <Trans>In review: nobody else sees it yet.</Trans>;
   if (state === 'rejected')
     return reason === null || reason === '' ? (

@@ -19,7 +19,7 @@ export function UploadTile({ upload, onCancel, className }: UploadTileProps) {
       <div className={css.veil}>
         {preview === null && <p className={classNames(caption, css.name)}>{name}</p>}
         <p className={classNames(caption, css.word)}>
-          <Standing upload={upload} />
+          <UploadStatus upload={upload} />
         </p>
         {upload.state === 'sending' && <Progress label={t`Sending ${name}`} value={progress} max={1} variant="night" />}
       </div>
@@ -28,7 +28,7 @@ export function UploadTile({ upload, onCancel, className }: UploadTileProps) {
   );
 }
 
-function Standing({ upload: { state, progress } }: { upload: Upload }) {
+function UploadStatus({ upload: { state, progress } }: { upload: Upload }) {
   const isOnline = useFacts((facts) => facts.online);
   const percent = Math.round(progress * 100);
   if (state === 'waiting') return isOnline ? <Trans>Waiting</Trans> : <Trans>Waiting for connection</Trans>;

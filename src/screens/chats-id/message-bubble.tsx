@@ -52,14 +52,14 @@ export const MessageBubble = memo(function Bubble({
       {isLastInGroup && (
         <p className={classNames(caption, css.meta)}>
           <time dateTime={new Date(message.time).toISOString()}>{clock(message.time)}</time>
-          {isOwnMessage && <Standing message={message} />}
+          {isOwnMessage && <DeliveryStatus message={message} />}
         </p>
       )}
     </div>
   );
 });
 
-function Standing({ message: { delivered, read } }: { message: Message }) {
+function DeliveryStatus({ message: { delivered, read } }: { message: Message }) {
   if (read)
     return (
       <>

@@ -29,7 +29,7 @@ export const QueuedMessageBubble = memo(function Outgoing({ outgoing, isSending 
         <Picture outgoing={outgoing} isSending={isSending} />
       )}
       {problem === null ? (
-        <Standing outgoing={outgoing} isSending={isSending} />
+        <QueueStatus outgoing={outgoing} isSending={isSending} />
       ) : (
         <SendError problem={problem} outgoing={outgoing} />
       )}
@@ -64,7 +64,7 @@ function Picture({ outgoing: { photo, progress, problem }, isSending }: Outgoing
   );
 }
 
-function Standing({ outgoing: { key, photo }, isSending }: OutgoingProps) {
+function QueueStatus({ outgoing: { key, photo }, isSending }: OutgoingProps) {
   const sending = useSendQueueActor();
   const isOnline = useFacts((facts) => facts.online);
   return (

@@ -25,7 +25,7 @@ export function PushSetting() {
           <Trans>Push in this browser</Trans>
         </h2>
         <output className={muted}>
-          <Standing state={offer.state} />
+          <PushStatus state={offer.state} />
         </output>
         {offer.problem !== null && !offer.isBusy && <p role="alert">{i18n._(problemText(offer.problem))}</p>}
         <Act offer={offer} leaving={leaving} />
@@ -34,7 +34,7 @@ export function PushSetting() {
   );
 }
 
-const standings: Readonly<Record<Exclude<PushOffer['state'], 'unknown'>, ReactNode>> = {
+const pushStatusTexts: Readonly<Record<Exclude<PushOffer['state'], 'unknown'>, ReactNode>> = {
   capable: (
     <Trans>
       Hear of news at once, also while this site is closed. What shows says neither who it is from nor what it says.
@@ -50,7 +50,7 @@ const standings: Readonly<Record<Exclude<PushOffer['state'], 'unknown'>, ReactNo
   unable: <Trans>This browser cannot show them.</Trans>,
 };
 
-const Standing = ({ state }: { state: keyof typeof standings }) => standings[state];
+const PushStatus = ({ state }: { state: keyof typeof pushStatusTexts }) => pushStatusTexts[state];
 
 type ActProps = { offer: PushOffer; leaving: RefCallback<HTMLElement> };
 
