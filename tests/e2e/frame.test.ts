@@ -112,7 +112,7 @@ test.describe('a part of the page that cannot be loaded', () => {
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
     let lost = 0;
-    await page.route(/\/assets\/rules-[\w-]+\.js$/, (route) => {
+    await page.route(/\/assets\/login-resolver-[\w-]+\.js$/, (route) => {
       lost += 1;
       return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });
