@@ -25,9 +25,9 @@ const shared: Readonly<Record<string, number>> = {
   // A new order, and an order once more.
   createPayment: 2,
   // Three ways to order, and the public price list.
-  loadBundles: 4,
+  loadBundles: 2,
   // The welcome discount of the member, and a code at either checkout.
-  loadDiscount: 3,
+  loadDiscount: 2,
   // A match, and the profile that is opened.
   loadProfile: 2,
   // The session, and its refresh.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { configProblems } from '#tests/machines/kit/config-rules.ts';
-import { expectEveryMachineModelled } from '#tests/machines/kit/machines-without-model.ts';
+import { configFailures } from '#tests/machines/kit/config-rules.ts';
+import { expectModelForEveryMachine } from '#tests/machines/kit/machines-without-model.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -41,13 +41,13 @@ it('finds the machines', async () => {
 
 it('every machine has a model that covers it', () => {
   expect.assertions(1);
-  expectEveryMachineModelled(root);
+  expectModelForEveryMachine(root);
 });
 
 describe('every machine config is plain data save for guards and assignments, bounds its loops, and names every actor with an onError', () => {
   it.each(files)('%s', async (file) => {
     const machines = await machinesOf(file);
-    expect(machines.flatMap((machine) => configProblems(machine).map(({ text }) => `${machine.id}: ${text}`))).toEqual(
+    expect(machines.flatMap((machine) => configFailures(machine).map(({ text }) => `${machine.id}: ${text}`))).toEqual(
       [],
     );
     expect(machines.map(({ config }) => config.options?.maxIterations)).toEqual(machines.map(() => 200));

@@ -71,12 +71,12 @@ const toMember = [
 const toPage = ['live.eventArrived', 'message.edited', 'message.sent'];
 
 /** Who hears what a root is told. */
-export const hearersOf = ({ type }: { readonly type: string }): readonly ('page' | 'member')[] => [
+export const receiversOf = ({ type }: { readonly type: string }): readonly ('page' | 'member')[] => [
   ...(toMember.includes(type) ? (['member'] as const) : []),
   ...(toPage.includes(type) ? (['page'] as const) : []),
 ];
 
-type TalkInput = {
+type ConversationInput = {
   readonly page: typeof conversationMachine;
   readonly pageInput: object;
   readonly outbox: Outbox;
@@ -89,7 +89,7 @@ type TalkInput = {
 };
 
 /** One member's conversation with another, which can be left and opened again. */
-export const openTalk = ({ page, pageInput, outbox, me, profile, online = true, live }: TalkInput) => {
+export const openConversation = ({ page, pageInput, outbox, me, profile, online = true, live }: ConversationInput) => {
   const member: AnyActorLogic = memberOf(outbox, { me, online });
   const liveLogic: AnyActorLogic = live?.logic ?? fromCallback(() => undefined);
   const root = createActor(
@@ -104,7 +104,7 @@ export const openTalk = ({ page, pageInput, outbox, me, profile, online = true, 
           if (there !== undefined) enqueue.sendTo(there, { type: 'page.left' });
         }),
         pass: enqueueActions(({ event, enqueue, self }) => {
-          const hearers = hearersOf(event);
+          const hearers = receiversOf(event);
           for (const id of event.type === 'facts.changed' ? [...hearers, 'live'] : hearers) {
             const child = childOf(self, id);
             if (child !== undefined) enqueue.sendTo(child, event);

@@ -1,12 +1,12 @@
-import type { Happening } from '#tests/machines/kit/model.ts';
+import type { TraceEntry } from '#tests/machines/kit/model.ts';
 
-export type InFlight = { readonly id: string; readonly src: string; readonly input: unknown };
+export type PendingActor = { readonly id: string; readonly src: string; readonly input: unknown };
 
 /** The actors of this src that live at the end of a history: with requests, those that are on their way. */
-export const inFlight = (history: readonly Happening[], src: string): readonly InFlight[] => {
-  const alive = new Map<string, InFlight>();
+export const pendingActors = (history: readonly TraceEntry[], src: string): readonly PendingActor[] => {
+  const alive = new Map<string, PendingActor>();
   for (const { step, effects } of history) {
-    if (step?.kind === 'done' || step?.kind === 'failed') alive.delete(step.actor);
+    if (step?.kind === 'done' || step?.kind === 'error') alive.delete(step.actor);
     for (const effect of effects) {
       if (effect.kind === 'started') alive.set(effect.id, effect);
       if (effect.kind === 'stopped') alive.delete(effect.id);
@@ -16,7 +16,7 @@ export const inFlight = (history: readonly Happening[], src: string): readonly I
 };
 
 /** What a history told the parent, in order. */
-export const allTold = (history: readonly Happening[], type: string) =>
+export const allSentToParent = (history: readonly TraceEntry[], type: string) =>
   history.flatMap(({ effects }) =>
-    effects.flatMap((effect) => (effect.kind === 'told' && effect.event.type === type ? [effect.event] : [])),
+    effects.flatMap((effect) => (effect.kind === 'sentToParent' && effect.event.type === type ? [effect.event] : [])),
   );

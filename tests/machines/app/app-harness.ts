@@ -68,7 +68,7 @@ type Asked = {
 };
 
 /** The clock stands at 0 and moves only by `pass`. */
-export const withStillClock = (): void => {
+export const withFakeTimers = (): void => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 0 });
   });
@@ -78,7 +78,7 @@ export const withStillClock = (): void => {
 };
 
 /** Lets what was answered arrive, and time pass, ms. */
-export const pass = async (ms = 0): Promise<void> => {
+export const advance = async (ms = 0): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
 };
 
@@ -113,14 +113,14 @@ export const startApp = (
   const sending = fromCallback<{ type: 'never' }, { profile: string; message: QueuedMessage | null }>(
     ({ input, sendBack }) => {
       const gone = new AbortController();
-      const tell = (told: SendEvent) => sendBack(told);
+      const send = (told: SendEvent) => sendBack(told);
       asked.push({
         name: 'sendMessage',
         input,
         signal: gone.signal,
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what the server answers.
-        answer: (value) => tell({ type: 'send.succeeded', sent: value as SentMessage }),
-        refuse: (error) => tell({ type: 'send.failed', problem: problemOf(error) }),
+        answer: (value) => send({ type: 'send.succeeded', sent: value as SentMessage }),
+        refuse: (error) => send({ type: 'send.failed', problem: problemOf(error) }),
       });
       return () => gone.abort();
     },
@@ -267,7 +267,7 @@ export const startApp = (
   return {
     app,
     /** Sends as a view does. */
-    tell: (event: AppEvent) => dispatch(app, event),
+    send: (event: AppEvent) => dispatch(app, event),
     /** What somebody outside says: `net` or `stream`. */
     say: (name: 'net' | 'stream', event: AnyEventObject) => said.get(name)?.(event),
     /** With what somebody outside was started last. */
@@ -276,18 +276,18 @@ export const startApp = (
     /** The inputs of the requests of this name that wait for an answer. */
     inputsOf: (name: string) => waiting(name).map(({ input }) => input),
     /** The names of all requests that wait for an answer. */
-    inFlight: () =>
+    pendingRequests: () =>
       asked
         .filter(({ signal }) => !signal.aborted)
         .map(({ name }) => name)
         .sort(),
     answer: async (name: string, value?: unknown) => {
       first(name).answer(value);
-      await pass();
+      await advance();
     },
     refuse: async (name: string, error: unknown) => {
       first(name).refuse(error);
-      await pass();
+      await advance();
     },
     /** Answers the loader with the page of the route that it was asked for. */
     loadPage: async () => {
@@ -296,11 +296,11 @@ export const startApp = (
       const name = route instanceof Object && 'name' in route ? String(route.name) : '';
       const page = pages[name];
       answer(page === undefined ? null : { logic: page, input: {} });
-      await pass();
+      await advance();
     },
     loadMember: async () => {
       first('loadMember').answer({ logic: member });
-      await pass();
+      await advance();
     },
     /** The events that actors received from the root or from a view since the last call. */
     takeHeard: () => heard.splice(0),
@@ -324,4 +324,4 @@ export const startApp = (
   };
 };
 
-export type WholeApp = ReturnType<typeof startApp>;
+export type AppHarness = ReturnType<typeof startApp>;

@@ -4,12 +4,12 @@ import type { Facts } from '#machines/app/facts.ts';
 import { memberCommands } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started } from '#tests/machines/kit/effects.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
-import { recorder } from '#tests/machines/kit/stub-logic.ts';
+import { type Effect, startedInputs } from '#tests/machines/kit/effects.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
+import { stubLogic } from '#tests/machines/kit/stub-logic.ts';
 import { anna, bert, card, message, route, settings } from '#tests/machines/samples.ts';
-import { includes, isSame } from '#tests/machines/expect-equal.ts';
+import { expectIncludes, expectEqual } from '#tests/machines/expect-equal.ts';
 
 const home = route('index', { path: '/' });
 const chats = route('chats', { needsLogin: true });
@@ -38,7 +38,7 @@ const from = (at: typeof home): AppInput => ({
   siteQuery: { forced_domain: 'x' },
   isLanguageChosen: false,
 });
-const page = { logic: recorder, input: { address: { id: 'talk' } } };
+const page = { logic: stubLogic, input: { address: { id: 'talk' } } };
 
 const never = { error: [] };
 const lasting = Object.fromEntries(
@@ -65,7 +65,7 @@ type Snapshot = ReturnType<(typeof appMachine)['getInitialSnapshot']>;
 
 const sentTo = (effects: readonly Effect[], child: string) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === child ? [effect.event] : []));
-const inHistory = (history: readonly Happening[], child: string, type: string): number =>
+const inHistory = (history: readonly TraceEntry[], child: string, type: string): number =>
   history.flatMap(({ effects }) => sentTo(effects, child)).filter((event) => event.type === type).length;
 const starts = (effects: readonly Effect[], id: string) =>
   effects.filter((effect) => effect.kind === 'started' && effect.id === id);
@@ -94,9 +94,9 @@ const places = defineModel({
     learnt({ route: login }),
     { type: 'page.retried' },
   ],
-  said: { settings: [siteLoaded], company: [{ ...siteLoaded, key: 'company' }] },
-  outcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page, null], error: ['gone'] } },
-  project: ({ facts, requestedRoute, requestedForUser, activeRoute, crashes }) => [
+  actorEvents: { settings: [siteLoaded], company: [{ ...siteLoaded, key: 'company' }] },
+  actorOutcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page, null], error: ['gone'] } },
+  stateKey: ({ facts, requestedRoute, requestedForUser, activeRoute, crashes }) => [
     facts.settings !== null,
     facts.session,
     facts.user?.id,
@@ -110,7 +110,7 @@ const places = defineModel({
     'no page is asked for, starts or stays while the place is wrong [LOGIN-11]': ({ snapshot, effects }) =>
       !isWrong(snapshot.context.facts) ||
       (starts(effects, 'page').length === 0 &&
-        started(effects, 'loadPage').length === 0 &&
+        startedInputs(effects, 'loadPage').length === 0 &&
         !aliveIn(snapshot, 'page') &&
         snapshot.matches({ page: 'waiting' })),
     'one who is at a wrong place is sent elsewhere [LOGIN-04 LOGIN-11]': ({ step, before, snapshot, effects }) => {
@@ -124,9 +124,9 @@ const places = defineModel({
           : session === 'member' && at.name === 'login'
             ? ['/members']
             : [];
-      return isSame(
+      return expectEqual(
         sentTo(effects, 'history'),
-        isChanged && step?.kind !== 'failed' && step?.kind !== 'done'
+        isChanged && step?.kind !== 'error' && step?.kind !== 'done'
           ? goes.map((to) => ({ type: 'navigation.requested', to, replace: true }))
           : [],
       );
@@ -135,14 +135,14 @@ const places = defineModel({
       !snapshot.matches({ page: 'active' }) || snapshot.context.activeRoute?.key === snapshot.context.facts.route.key,
     'a page starts with its route and with what it was handed': ({ snapshot, effects }) =>
       starts(effects, 'page').every((start) =>
-        includes(start, {
+        expectIncludes(start, {
           input: { ...page.input, route: snapshot.context.facts.route, user: snapshot.context.facts.user },
         }),
       ),
     'a page that is not on the screen does not live': ({ snapshot }) =>
       !aliveIn(snapshot, 'page') || snapshot.context.activeRoute !== null,
-    'the loading bar hears of each page that loads, and of its end [UI-08]': ({ snapshot, history }) =>
-      inHistory(history, 'loadingBar', 'work.started') - inHistory(history, 'loadingBar', 'work.ended') ===
+    'the loading bar hears of each page that loads, and of its end [UI-08]': ({ snapshot, trace }) =>
+      inHistory(trace, 'loadingBar', 'work.started') - inHistory(trace, 'loadingBar', 'work.ended') ===
       (snapshot.matches({ page: 'loading' }) ? 1 : 0),
     'only the settings are the settings': ({ snapshot }) =>
       snapshot.context.facts.settings === null || snapshot.context.facts.settings === settings,
@@ -154,16 +154,21 @@ const whose = defineModel({
   machine: appMachine,
   inputs: { chats: from(chats) },
   events: [asAnna, asBert, asVisitor],
-  said: { settings: [siteLoaded] },
-  outcomes: { ...lasting, loadMember: { done: [], error: [] }, loadPage: { done: [page], error: [] }, page: never },
-  project: ({ facts, requestedForUser }) => [facts.settings !== null, facts.session, facts.user?.id, requestedForUser],
+  actorEvents: { settings: [siteLoaded] },
+  actorOutcomes: {
+    ...lasting,
+    loadMember: { done: [], error: [] },
+    loadPage: { done: [page], error: [] },
+    page: never,
+  },
+  stateKey: ({ facts, requestedForUser }) => [facts.settings !== null, facts.session, facts.user?.id, requestedForUser],
   invariants: {
     'what one member was shown is not shown to another': ({ snapshot }) =>
       snapshot.context.activeRoute === null ||
       !snapshot.matches({ page: 'active' }) ||
       snapshot.context.requestedForUser === snapshot.context.facts.user?.id,
     'a page starts with who is there': ({ snapshot, effects }) =>
-      starts(effects, 'page').every((start) => includes(start, { input: { user: snapshot.context.facts.user } })),
+      starts(effects, 'page').every((start) => expectIncludes(start, { input: { user: snapshot.context.facts.user } })),
   },
 });
 
@@ -176,7 +181,7 @@ const commandsIn = (effects: readonly Effect[]) =>
 const members = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  outside: memberReceivers.filter((id) => id !== 'member'),
+  externalActors: memberReceivers.filter((id) => id !== 'member'),
   events: [
     asVisitor,
     asAnna,
@@ -190,8 +195,8 @@ const members = defineModel({
     met,
     { type: 'childRestart.requested' },
   ],
-  outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: ['offline'] } },
-  project: ({ facts, memberId, pendingMemberCommands, openConversation, crashes }) => [
+  actorOutcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: stubLogic }], error: ['offline'] } },
+  stateKey: ({ facts, memberId, pendingMemberCommands, openConversation, crashes }) => [
     facts.session,
     facts.user?.id,
     facts.unread,
@@ -200,7 +205,7 @@ const members = defineModel({
     openConversation,
     crashes.length,
   ],
-  within: ({ context }) => context.crashes.length <= 2 && context.pendingMemberCommands.length <= 2,
+  exploreWhile: ({ context }) => context.crashes.length <= 2 && context.pendingMemberCommands.length <= 2,
   invariants: {
     'nothing of a member lives after he has left [REFRESH-01]': ({ snapshot }) =>
       !aliveIn(snapshot, 'member') ||
@@ -208,10 +213,10 @@ const members = defineModel({
     'the scope lives exactly when it is said to': ({ snapshot }) =>
       aliveIn(snapshot, 'member') === snapshot.matches({ member: 'active' }),
     'nothing is loaded for a visitor': ({ snapshot, effects }) =>
-      started(effects, 'loadMember').length === 0 || snapshot.context.facts.session === 'member',
+      startedInputs(effects, 'loadMember').length === 0 || snapshot.context.facts.session === 'member',
     'starts with the conversation that is open [CHAT-10]': ({ snapshot, effects }) =>
       starts(effects, 'member').every((start) =>
-        includes(start, {
+        expectIncludes(start, {
           input: {
             user: snapshot.context.facts.user,
             openConversation: snapshot.context.openConversation,
@@ -220,12 +225,10 @@ const members = defineModel({
         }),
       ),
     'a like, a block or an opened profile reaches the scope, as long as there is a member [LIKE-01 LIKE-07 BLOCK-01]':
-      ({ history, snapshot }) => {
-        const received = history.flatMap(({ effects }) => commandsIn(effects));
+      ({ trace, snapshot }) => {
+        const received = trace.flatMap(({ effects }) => commandsIn(effects));
         const forMember = [toggled, opened, blocked, photosWanted];
-        const given = history.filter(
-          ({ step }) => step?.kind === 'event' && forMember.some((one) => one === step.event),
-        );
+        const given = trace.filter(({ step }) => step?.kind === 'event' && forMember.some((one) => one === step.event));
         const reached = received.filter((event) => forMember.some(({ type }) => type === event.type));
         return reached.length + snapshot.context.pendingMemberCommands.length <= given.length;
       },
@@ -236,7 +239,7 @@ const members = defineModel({
     }) => {
       if (before === null) return true;
       const isStarted = starts(effects, 'member').length > 0;
-      if (isStarted) isSame(commandsIn(effects), before.context.pendingMemberCommands);
+      if (isStarted) expectEqual(commandsIn(effects), before.context.pendingMemberCommands);
       return snapshot.matches({ member: 'starting' }) || snapshot.context.pendingMemberCommands.length === 0;
     },
   },
@@ -250,14 +253,14 @@ const lastingPage = defineModel({
   machine: appMachine,
   inputs: { members: from(browsing) },
   events: [asVisitor, learnt({ route: home }), learnt({ route: browsing }), { type: 'page.retried' }],
-  said: { settings: [siteLoaded] },
-  outcomes: {
+  actorEvents: { settings: [siteLoaded] },
+  actorOutcomes: {
     ...lasting,
     loadMember: { done: [], error: [] },
     loadPage: { done: [staying], error: [] },
     search: { done: [], error: ['a fault'] },
   },
-  project: ({ facts, requestedRoute, activeRoute }) => [
+  stateKey: ({ facts, requestedRoute, activeRoute }) => [
     facts.settings !== null,
     facts.session,
     facts.route.name,
@@ -268,15 +271,15 @@ const lastingPage = defineModel({
     'it lives from its first page on until it fails [SEARCH-11]': ({ step, before, snapshot, effects }) =>
       before === null ||
       aliveIn(snapshot, 'search') ===
-        ((aliveIn(before, 'search') && step?.kind !== 'failed') || starts(effects, 'search').length > 0),
+        ((aliveIn(before, 'search') && step?.kind !== 'error') || starts(effects, 'search').length > 0),
     'it starts where the page is, with what it was handed': ({ before, snapshot, effects }) =>
       starts(effects, 'search').every(
         (start) =>
           !aliveIn(before ?? snapshot, 'search') &&
-          includes(start, { input: { ...page.input, route: snapshot.context.activeRoute } }),
+          expectIncludes(start, { input: { ...page.input, route: snapshot.context.activeRoute } }),
       ),
     'a members page without it can only be tried again': ({ step, before, snapshot }) =>
-      step?.kind !== 'failed' ||
+      step?.kind !== 'error' ||
       step.actor !== 'search' ||
       before?.context.activeRoute?.name !== 'members' ||
       !before.matches({ page: 'active' }) ||
@@ -290,15 +293,16 @@ const failing = (isHere: (child: string) => boolean) =>
     machine: appMachine,
     inputs: { home: from(home) },
     events: [{ type: 'childRestart.requested' }],
-    outcomes: {
+    actorOutcomes: {
       ...Object.fromEntries(Object.entries(lasting).filter(([child]) => !isHere(child))),
       loadPage: never,
       loadMember: never,
       loadDeferred: { done: [], error: [] },
     },
     delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-    project: ({ crashes }) => crashes.map(({ child }) => child),
-    within: ({ context: { crashes } }) => new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,
+    stateKey: ({ crashes }) => crashes.map(({ child }) => child),
+    exploreWhile: ({ context: { crashes } }) =>
+      new Set(crashes.map(({ child }) => child)).size <= 1 && crashes.length <= 6,
     invariants: {
       'a child that fails does not take the root along': ({ snapshot }) => snapshot.status === 'active',
     },
@@ -343,7 +347,7 @@ const passing = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
   events: passed,
-  outcomes: { ...lasting, loadPage: never, loadMember: never },
+  actorOutcomes: { ...lasting, loadPage: never, loadMember: never },
   invariants: {
     'passing changes nothing': ({ before, snapshot }) =>
       before === null ||
@@ -375,16 +379,16 @@ const otherMemberCommands: readonly AppEvent[] = [
 const mailbox = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  outside: memberReceivers.filter((id) => id !== 'member'),
+  externalActors: memberReceivers.filter((id) => id !== 'member'),
   events: [asAnna, ...otherMemberCommands],
-  outcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: recorder }], error: [] } },
-  project: ({ facts, pendingMemberCommands }) => [facts.session, pendingMemberCommands.length],
-  within: ({ context }) => context.pendingMemberCommands.length <= 1,
+  actorOutcomes: { ...lasting, loadPage: never, loadMember: { done: [{ logic: stubLogic }], error: [] } },
+  stateKey: ({ facts, pendingMemberCommands }) => [facts.session, pendingMemberCommands.length],
+  exploreWhile: ({ context }) => context.pendingMemberCommands.length <= 1,
   invariants: {
     'a command is sent once the scope is running, to its receiver alone': ({ step, before, snapshot, effects }) => {
       const given = step?.kind === 'event' && step.event.type in memberCommands ? [step.event] : [];
       const due = starts(effects, 'member').length > 0 ? before?.context.pendingMemberCommands : given;
-      return isSame(
+      return expectEqual(
         effects.flatMap((effect) => (effect.kind === 'sent' && effect.event.type in memberCommands ? [effect] : [])),
         (snapshot.matches({ member: 'active' }) ? (due ?? []) : []).map((event) => ({
           kind: 'sent',
@@ -401,17 +405,17 @@ const later = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
   events: [{ type: 'gate.dismissed' }],
-  outcomes: {
+  actorOutcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },
-    loadDeferred: { done: [{ chunkGuard: recorder, display: recorder }], error: ['gone'] },
+    loadDeferred: { done: [{ chunkGuard: stubLogic, display: stubLogic }], error: ['gone'] },
     chunkGuard: { done: [], error: ['broken'] },
     display: { done: [], error: ['broken'] },
   },
-  project: () => null,
+  stateKey: () => null,
   invariants: {
     'who guards the parts starts with what he must know [CHUNK-01]': ({ effects }) =>
-      starts(effects, 'chunkGuard').every((start) => includes(start, { input: { online: true } })),
+      starts(effects, 'chunkGuard').every((start) => expectIncludes(start, { input: { online: true } })),
   },
 });
 
@@ -421,27 +425,27 @@ const warned = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
   events: [asVisitor, asAnna],
-  said: { settings: [siteLoaded, askedSite] },
-  outcomes: {
+  actorEvents: { settings: [siteLoaded, askedSite] },
+  actorOutcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },
     loadMember: { done: [], error: [] },
-    loadEntryWarning: { done: [{ logic: recorder, input: { me: '' } }, null], error: ['gone'] },
+    loadEntryWarning: { done: [{ logic: stubLogic, input: { me: '' } }, null], error: ['gone'] },
     entryWarning: { error: ['broken'] },
   },
-  project: ({ facts }) => [facts.session, facts.settings?.enable_site_entry_popup],
+  stateKey: ({ facts }) => [facts.session, facts.settings?.enable_site_entry_popup],
   invariants: {
     'nothing of the warning is fetched for a member, nor where the site wants none [ENTRY-04 ENTRY-05]': ({
       snapshot: { context },
       effects,
     }) =>
-      started(effects, 'loadEntryWarning').length === 0 ||
+      startedInputs(effects, 'loadEntryWarning').length === 0 ||
       (context.facts.session === 'visitor' && context.facts.settings?.enable_site_entry_popup === 'yes'),
-    'it is fetched once [ENTRY-01]': ({ history }) =>
-      history.flatMap(({ effects }) => started(effects, 'loadEntryWarning')).length <= 1,
+    'it is fetched once [ENTRY-01]': ({ trace }) =>
+      trace.flatMap(({ effects }) => startedInputs(effects, 'loadEntryWarning')).length <= 1,
     'it starts with what it must know': ({ snapshot: { context }, effects }) =>
       starts(effects, 'entryWarning').every((start) =>
-        includes(start, {
+        expectIncludes(start, {
           input: { me: '', facts: { session: context.facts.session, settings: context.facts.settings } },
         }),
       ),
@@ -454,11 +458,11 @@ coverModel(
 );
 
 it('a scope that cannot be loaded is tried again after 1, 2 and 4 s, not at once', () =>
-  play(members, 'home', ({ send, fail, wait }) => {
+  runScenario(members, 'home', ({ send, reject, advance }) => {
     send(asAnna);
     for (const backoff of [1_000, 2_000, 4_000]) {
-      expect(fail('loadMember', 'offline')).toEqual([]);
-      expect(wait(backoff - 1)).toEqual([]);
-      expect(started(wait(1), 'loadMember')).toHaveLength(1);
+      expect(reject('loadMember', 'offline')).toEqual([]);
+      expect(advance(backoff - 1)).toEqual([]);
+      expect(startedInputs(advance(1), 'loadMember')).toHaveLength(1);
     }
   }));

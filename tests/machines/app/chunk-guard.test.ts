@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 
 const lost = { type: 'chunk.failed' } as const;
 const offline = { type: 'facts.changed', facts: { online: false } } as const;
@@ -19,8 +19,8 @@ const model = defineModel({
   machine: chunkGuardMachine,
   inputs: { online: { online: true }, offline: { online: false } },
   events: [online, offline],
-  said: { watchChunkFailures: [lost] },
-  outcomes: {
+  actorEvents: { watchChunkFailures: [lost] },
+  actorOutcomes: {
     checkServer: { done: [Infinity, 60_000, 59_999, 0], error: ['network'] },
     reload: { done: [undefined], error: ['forbidden'] },
     watchChunkFailures: { error: ['gone'] },
@@ -28,7 +28,7 @@ const model = defineModel({
   delays: { again: 5_000 },
   invariants: {
     'nothing is reloaded without a network, nor twice in a minute [CHUNK-02 CHUNK-03]': ({ step, effects }) =>
-      started(effects, 'reload').length === 0 ||
+      startedInputs(effects, 'reload').length === 0 ||
       (step?.kind === 'done' && step.actor === 'checkServer' && Number(step.output) >= 60_000),
     'who waits is told what becomes of it whenever the guard gives up [CHUNK-03]': ({ before, snapshot, effects }) =>
       !snapshot.matches('blocked') ||
@@ -41,37 +41,37 @@ const model = defineModel({
 coverModel(model, '[CHUNK-01 CHUNK-02 CHUNK-03]');
 
 it('[CHUNK-01] a part that is lost reloads the page once the server answers', () =>
-  play(model, 'online', ({ send, end }) => {
-    expect(started(send(lost), 'checkServer')).toHaveLength(1);
-    expect(started(end('checkServer', Infinity), 'reload')).toHaveLength(1);
+  runScenario(model, 'online', ({ send, resolve }) => {
+    expect(startedInputs(send(lost), 'checkServer')).toHaveLength(1);
+    expect(startedInputs(resolve('checkServer', Infinity), 'reload')).toHaveLength(1);
   }));
 
 it('[CHUNK-02 CHUNK-03] not 59,999 ms after the last time, but 60,000; then who waits hears that there is nothing', () => {
-  play(model, 'online', ({ send, end, hasTag }) => {
+  runScenario(model, 'online', ({ send, resolve, hasTag }) => {
     send(lost);
-    expect(settled(end('checkServer', 59_999))).toEqual(['chunks.abandoned']);
+    expect(settled(resolve('checkServer', 59_999))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
   });
-  play(model, 'online', ({ send, end, value }) => {
+  runScenario(model, 'online', ({ send, resolve, value }) => {
     send(lost);
-    end('checkServer', 60_000);
+    resolve('checkServer', 60_000);
     expect(value()).toBe('reloading');
   });
 });
 
 it('[CHUNK-02] after a minute the next loss may reload again', () =>
-  play(model, 'online', ({ send, end, value }) => {
+  runScenario(model, 'online', ({ send, resolve, value }) => {
     send(lost);
-    end('checkServer', 0);
+    resolve('checkServer', 0);
     send(lost);
-    end('checkServer', 60_000);
+    resolve('checkServer', 60_000);
     expect(value()).toBe('reloading');
   }));
 
 it('[CHUNK-01 OFFLINE-01] without a network nothing is reloaded: it is waited for, then tried again', () =>
-  play(model, 'offline', ({ send, wait, value }) => {
-    expect(started(send(lost), 'checkServer')).toEqual([]);
-    wait(3_600_000);
+  runScenario(model, 'offline', ({ send, advance, value }) => {
+    expect(startedInputs(send(lost), 'checkServer')).toEqual([]);
+    advance(3_600_000);
     expect(value()).toBe('offline');
     send(offline);
     expect(settled(send(online))).toEqual(['chunkRetry.requested']);
@@ -79,22 +79,22 @@ it('[CHUNK-01 OFFLINE-01] without a network nothing is reloaded: it is waited fo
   }));
 
 it('[CHUNK-01] a server that does not answer is asked again after 5 s, three times', () =>
-  play(model, 'online', ({ send, fail, wait, hasTag }) => {
+  runScenario(model, 'online', ({ send, reject, advance, hasTag }) => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       send(lost);
-      fail('checkServer', 'refused');
-      expect(settled(wait(4_999))).toEqual([]);
-      expect(settled(wait(1))).toEqual(['chunkRetry.requested']);
+      reject('checkServer', 'refused');
+      expect(settled(advance(4_999))).toEqual([]);
+      expect(settled(advance(1))).toEqual(['chunkRetry.requested']);
     }
     send(lost);
-    expect(settled(fail('checkServer', 'refused'))).toEqual(['chunks.abandoned']);
+    expect(settled(reject('checkServer', 'refused'))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
   }));
 
 it('[CHUNK-03] where nothing can be noted the page is not reloaded for ever', () =>
-  play(model, 'online', ({ send, end, fail, hasTag }) => {
+  runScenario(model, 'online', ({ send, resolve, reject, hasTag }) => {
     send(lost);
-    end('checkServer', Infinity);
-    expect(settled(fail('reload', 'forbidden'))).toEqual(['chunks.abandoned']);
+    resolve('checkServer', Infinity);
+    expect(settled(reject('reload', 'forbidden'))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
   }));

@@ -3,7 +3,7 @@ import { type EntryFacts, type EntryLayout, entryRule, entryWarningMachine } fro
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { route, settings as sample } from '#tests/machines/samples.ts';
 
 const settings = { ...sample, enable_site_entry_popup: 'yes' } as const;
@@ -30,11 +30,11 @@ const model = defineModel({
   machine: entryWarningMachine,
   inputs: { visitor: start(visitor), member: start(member) },
   events: [now(visitor), now(member), entered],
-  said: { persistDismissal: [nothing, earlier] },
+  actorEvents: { persistDismissal: [nothing, earlier] },
   // It stays closed for ever: no timer of a browser is longer.
   delays: { rest: 2 ** 31 - 1 },
-  project: ({ facts, closing, isStorageAvailable }) => [facts.session, closing === null, isStorageAvailable],
-  ignore: {
+  stateKey: ({ facts, closing, isStorageAvailable }) => [facts.session, closing === null, isStorageAvailable],
+  unreachableGoals: {
     'transition closed: always → shut': 'nothing new is ever to say: alerts.test.ts takes it',
     'guard passes in closed: always → shut': 'the same',
   },
@@ -49,7 +49,7 @@ coverModel(model, '[ENTRY-01 ENTRY-03 ENTRY-05 ENTRY-08]');
 /** Whether it opens for whoever comes with these facts and has not come in before. */
 const opensFor = (facts: EntryFacts): boolean => {
   let isOpen = false;
-  play({ ...model, inputs: { it: start(facts) } }, 'it', ({ send, hasTag }) => {
+  runScenario({ ...model, inputs: { it: start(facts) } }, 'it', ({ send, hasTag }) => {
     send(nothing);
     isOpen = hasTag('open');
   });
@@ -57,23 +57,23 @@ const opensFor = (facts: EntryFacts): boolean => {
 };
 
 it('[ENTRY-01 ENTRY-08] shown once: coming in keeps when it was, and it does not come again', () =>
-  play(model, 'visitor', ({ send, wait, hasTag }) => {
+  runScenario(model, 'visitor', ({ send, advance, hasTag }) => {
     expect(hasTag('open')).toBe(false);
     send(nothing);
     expect(hasTag('open')).toBe(true);
-    wait(41_000);
+    advance(41_000);
     expect(kept(send(entered))).toEqual([{ type: 'dismissal.changed', closing: { at: 41_000, of: [] } }]);
     send(now(from('NL')));
-    wait(2 ** 31);
+    advance(2 ** 31);
     expect(hasTag('open')).toBe(false);
   }));
 
 it('[ENTRY-03] who has come in before, here or in another tab, is not asked', () => {
-  play(model, 'visitor', ({ send, hasTag }) => {
+  runScenario(model, 'visitor', ({ send, hasTag }) => {
     send(earlier);
     expect(hasTag('open')).toBe(false);
   });
-  play(model, 'visitor', ({ send, hasTag }) => {
+  runScenario(model, 'visitor', ({ send, hasTag }) => {
     send(nothing);
     send({ type: 'dismissal.restored', closing: { at: 5, of: [] } });
     expect(hasTag('open')).toBe(false);
@@ -81,7 +81,7 @@ it('[ENTRY-03] who has come in before, here or in another tab, is not asked', ()
 });
 
 it('[ENTRY-05] who logs in meanwhile is not asked any more, and nothing is kept', () =>
-  play(model, 'visitor', ({ send, hasTag }) => {
+  runScenario(model, 'visitor', ({ send, hasTag }) => {
     send(nothing);
     expect(kept(send(now(member)))).toEqual([]);
     expect(hasTag('open')).toBe(false);

@@ -21,11 +21,11 @@ import {
   settings,
   welcomeUntil,
 } from '#tests/machines/samples.ts';
-import { type WholeApp, pass, startApp, withStillClock } from './app-harness.ts';
+import { type AppHarness, advance, startApp, withFakeTimers } from './app-harness.ts';
 
-withStillClock();
+withFakeTimers();
 
-let whole: WholeApp | null = null;
+let whole: AppHarness | null = null;
 afterEach(() => whole?.stop());
 
 /** A page that says what it hears, and when it comes and goes. */
@@ -47,21 +47,21 @@ const kept: StoredQueue = {
   outgoing: [{ key: 'k1', text: 'hello', problem: null, after: 0 }],
 };
 
-const open = async (path: string, ...given: Given): Promise<WholeApp> => {
+const open = async (path: string, ...given: Given): Promise<AppHarness> => {
   whole = startApp(path, ...given);
-  await pass();
+  await advance();
   await whole.answer('loadSettings', settings);
   return whole;
 };
 
-const asVisitor = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<WholeApp> => {
+const asVisitor = async (path: string, pages: Parameters<typeof startApp>[1] = {}): Promise<AppHarness> => {
   const app = await open(path, pages);
   await app.answer('loadUser', null);
   await app.loadPage();
   return app;
 };
 
-const asMember = async (path: string, ...given: Given): Promise<WholeApp> => {
+const asMember = async (path: string, ...given: Given): Promise<AppHarness> => {
   const app = await open(path, ...given);
   await app.answer('loadUser', anna);
   await app.loadPage();
@@ -105,7 +105,7 @@ describe('who hears what', () => {
   ])('of %s', async (_, facts, expected) => {
     const app = await asMember('/members', { members: diary([]) });
     app.takeHeard();
-    app.tell({ type: 'facts.updated', facts });
+    app.send({ type: 'facts.updated', facts });
     const heard = app.takeHeard();
     expect(heard.map(({ to }) => to)).toEqual(expected);
     for (const { to, event } of heard) {
@@ -171,7 +171,7 @@ describe('who hears what', () => {
   ])('%j is passed to %j', async (told, expected) => {
     const app = await asMember('/members', { members: diary([]) });
     app.takeHeard();
-    app.tell(told);
+    app.send(told);
     const heard = app.takeHeard().filter(({ event }) => event.type !== 'facts.changed');
     expect(heard).toEqual(expected.map((to) => ({ to, event: told })));
   });
@@ -186,22 +186,22 @@ describe('who hears what', () => {
 
   it('lookup.wanted asks for a list once', async () => {
     whole = startApp('/');
-    await pass();
+    await advance();
     whole.takeHeard();
-    whole.tell({ type: 'lookup.requested', list: 'regions' });
+    whole.send({ type: 'lookup.requested', list: 'regions' });
     expect(whole.takeHeard()).toEqual([{ to: 'regions', event: { type: 'resource.requested' } }]);
     await whole.answer('loadRegions', {});
-    whole.tell({ type: 'lookup.requested', list: 'regions' });
-    whole.tell({ type: 'lookup.requested', list: 'interests' });
-    await pass();
+    whole.send({ type: 'lookup.requested', list: 'regions' });
+    whole.send({ type: 'lookup.requested', list: 'interests' });
+    await advance();
     expect([whole.inputsOf('loadRegions'), whole.inputsOf('loadInterests')]).toEqual([[], [{ query: null }]]);
   });
 
   it('a page hears where it is itself, and not where the next one is', async () => {
     const app = await asMember('/members', { members: diary([]) });
     app.takeHeard();
-    app.tell({ type: 'navigation.requested', to: '/members?page=2', replace: false });
-    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
+    app.send({ type: 'navigation.requested', to: '/members?page=2', replace: false });
+    app.send({ type: 'navigation.requested', to: '/chats', replace: false });
     const heard = app.takeHeard().filter(({ to, event }) => to === 'page' && event.type === 'facts.changed');
     expect(heard.map(({ event }) => event)).toEqual([
       {
@@ -213,10 +213,10 @@ describe('who hears what', () => {
 
   it('site.retried asks for the settings again when they could not be loaded', async () => {
     whole = startApp('/');
-    await pass();
+    await advance();
     await whole.refuse('loadSettings', refusal('unavailable'));
     whole.takeHeard();
-    whole.tell({ type: 'settings.retried' });
+    whole.send({ type: 'settings.retried' });
     expect(whole.takeHeard()).toEqual([{ to: 'settings', event: { type: 'resource.requested' } }]);
     expect(whole.inputsOf('loadSettings')).toHaveLength(1);
   });
@@ -224,10 +224,10 @@ describe('who hears what', () => {
   it('who came in and who was refused goes to the session, which says the facts', async () => {
     const app = await asMember('/members');
     app.takeHeard();
-    app.tell({ type: 'session.expired' });
+    app.send({ type: 'session.expired' });
     expect(app.takeHeard()[0]).toEqual({ to: 'session', event: { type: 'session.expired' } });
     expect(app.facts()).toMatchObject({ session: 'visitor', user: null });
-    app.tell({ type: 'user.authenticated', user: bert });
+    app.send({ type: 'user.authenticated', user: bert });
     expect(app.facts()).toMatchObject({ session: 'member', user: bert });
   });
 
@@ -250,7 +250,7 @@ describe('places', () => {
     expect(app.went).toEqual(['/login?return=%2Fchats']);
     await app.loadPage();
     app.sendToPage({ type: 'form.submitted', values: { login: 'anna', password: 'correct horse' } });
-    await pass();
+    await advance();
     expect(app.went).toEqual(['/login?return=%2Fchats', '/chats']);
     expect(lines).toEqual([]);
     await app.loadPage();
@@ -259,14 +259,14 @@ describe('places', () => {
 
   it('[LOGIN-04] a login without a place to return to leads to the members', async () => {
     const app = await asVisitor('/login');
-    app.tell({ type: 'user.authenticated', user: anna });
-    await pass();
+    app.send({ type: 'user.authenticated', user: anna });
+    await advance();
     expect(app.went).toEqual(['/members']);
   });
 
   it('[LOGIN-05] logging out leads home, also when the server cannot be told', async () => {
     const app = await asMember('/chats');
-    app.tell({ type: 'logout.requested' });
+    app.send({ type: 'logout.requested' });
     await app.refuse('logOut', refusal('network'));
     expect([app.facts().session, app.went]).toEqual(['visitor', ['/']]);
   });
@@ -277,8 +277,8 @@ describe('places', () => {
     await app.refuse('loadUser', refusal('network'));
     await app.loadPage();
     expect(lines).toEqual(['/members for a visitor begins']);
-    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
-    await pass();
+    app.send({ type: 'navigation.requested', to: '/chats', replace: false });
+    await advance();
     expect([lines.at(-1), app.inputsOf('loadPage'), app.has('page')]).toEqual([
       '/members for a visitor ends',
       [],
@@ -296,9 +296,9 @@ describe('pages', () => {
   it('one page goes when the next one comes, not before', async () => {
     const lines: string[] = [];
     const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
-    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
-    app.tell({ type: 'live.eventArrived', event: { type: 'likes' } });
-    await pass();
+    app.send({ type: 'navigation.requested', to: '/chats', replace: false });
+    app.send({ type: 'live.eventArrived', event: { type: 'likes' } });
+    await advance();
     expect(lines).toEqual(['/members for Anna begins', '/members for Anna hears live.eventArrived']);
     await app.loadPage();
     expect(lines.slice(2)).toEqual(['/members for Anna ends', '/chats for Anna begins']);
@@ -307,9 +307,9 @@ describe('pages', () => {
   it('of two quick steps only the last one is shown', async () => {
     const lines: string[] = [];
     const app = await asMember('/members', { members: diary(lines), likes: diary(lines), chats: diary(lines) });
-    app.tell({ type: 'navigation.requested', to: '/likes', replace: false });
-    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
-    await pass();
+    app.send({ type: 'navigation.requested', to: '/likes', replace: false });
+    app.send({ type: 'navigation.requested', to: '/chats', replace: false });
+    await advance();
     expect(app.inputsOf('loadPage')).toHaveLength(1);
     await app.loadPage();
     expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
@@ -318,11 +318,11 @@ describe('pages', () => {
   it('a page that cannot be loaded leaves nothing of the last one behind, and can be tried again', async () => {
     const lines: string[] = [];
     const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
-    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
-    await pass();
+    app.send({ type: 'navigation.requested', to: '/chats', replace: false });
+    await advance();
     await app.refuse('loadPage', new Error('gone'));
     expect([app.app.getSnapshot().hasTag('failed'), app.has('page')]).toEqual([true, false]);
-    app.tell({ type: 'page.retried' });
+    app.send({ type: 'page.retried' });
     await app.loadPage();
     expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
   });
@@ -335,8 +335,8 @@ describe('pages', () => {
       true,
       true,
     ]);
-    app.tell({ type: 'navigation.requested', to: '/chats', replace: false });
-    await pass();
+    app.send({ type: 'navigation.requested', to: '/chats', replace: false });
+    await advance();
     await app.loadPage();
     expect(app.has('page')).toBe(true);
   });
@@ -351,10 +351,10 @@ describe('pages', () => {
         event: { type: 'message', message: message(position, 'bert') },
         last: position,
       });
-    app.tell({ type: 'navigation.requested', to: '/members', replace: false });
-    await pass();
+    app.send({ type: 'navigation.requested', to: '/members', replace: false });
+    await advance();
     arrive(2);
-    app.tell(opened);
+    app.send(opened);
     expect(app.facts().unread).toBe(0);
     await app.loadPage();
     arrive(3);
@@ -365,28 +365,32 @@ describe('pages', () => {
 describe('members', () => {
   it('[REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05] loads the lists at once, refreshes after 5 s and then every 60 s', async () => {
     const app = await asMember('/members');
-    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
+    expect(app.pendingRequests()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
     await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
     await app.answer('loadLikes', likesOf([], { bert: true }));
     expect(app.facts()).toMatchObject({ unread: 2, newLikes: 1 });
-    await pass(4_999);
+    await advance(4_999);
     expect(app.inputsOf('poll')).toHaveLength(0);
-    await pass(1);
+    await advance(1);
     expect(app.inputsOf('poll')).toHaveLength(1);
-    await pass(100_000);
+    await advance(100_000);
     expect(app.inputsOf('poll')).toHaveLength(1);
     await app.answer('poll', { user: { ...anna, credits: 1 }, chats: [], likes: likesOf([], {}) });
     expect(app.facts()).toMatchObject({ unread: 0, newLikes: 0, user: { credits: 1 } });
-    await pass(59_999);
+    await advance(59_999);
     expect(app.inputsOf('poll')).toHaveLength(0);
-    await pass(1);
+    await advance(1);
     expect(app.inputsOf('poll')).toHaveLength(1);
   });
 
   it('[REFRESH-01] a visitor has no refresh and no stream', async () => {
     const app = await asVisitor('/members');
-    await pass(3_600_000);
-    expect([app.inFlight(), app.isListening('stream'), app.has('member')]).toEqual([['loadCompany'], false, false]);
+    await advance(3_600_000);
+    expect([app.pendingRequests(), app.isListening('stream'), app.has('member')]).toEqual([
+      ['loadCompany'],
+      false,
+      false,
+    ]);
   });
 
   it('[CHAT-16 REFRESH-03] when the stream does not bring what a refresh knows of, all is loaded anew after 3 s, once', async () => {
@@ -397,19 +401,19 @@ describe('members', () => {
     await app.answer('loadLikes', likesOf([], {}));
     const refreshed = { ...anna, last_event: 2 };
     const answer = { user: refreshed, chats: [chat('talk', 'bert', 0, message(2, 'bert'))], likes: likesOf([], {}) };
-    await pass(5_000);
+    await advance(5_000);
     await app.answer('poll', answer);
     await app.answer('sendDeliveryReceipts');
     const isTold = () => lines.filter((line) => line.endsWith('live.eventArrived')).length;
-    await pass(2_999);
+    await advance(2_999);
     expect([isTold(), app.inputsOf('loadChats'), app.inputOf('stream')]).toEqual([0, [], { me: 'anna', last: 0 }]);
-    await pass(1);
+    await advance(1);
     expect([isTold(), app.inputOf('stream')]).toEqual([1, { me: 'anna', last: 2 }]);
     await app.answer('loadChats', answer.chats);
     await app.answer('loadLikes', answer.likes);
     await app.answer('loadUser', refreshed);
     for (let round = 0; round < 3; round += 1) {
-      await pass(60_000);
+      await advance(60_000);
       await app.answer('poll', answer);
     }
     expect([isTold(), app.inputsOf('loadChats'), app.inputsOf('loadUser')]).toEqual([1, [], []]);
@@ -418,8 +422,8 @@ describe('members', () => {
   it("[CHAT-16 SESSION-05] another member's stream begins at his own number", async () => {
     const app = await asMember('/members');
     app.say('stream', { type: 'stream.eventArrived', event: { type: 'likes' }, last: 40 });
-    app.tell({ type: 'session.expired' });
-    app.tell({ type: 'user.authenticated', user: { ...bert, last_event: 3 } });
+    app.send({ type: 'session.expired' });
+    app.send({ type: 'user.authenticated', user: { ...bert, last_event: 3 } });
     await app.loadMember();
     expect(app.inputOf('stream')).toEqual({ me: 'bert', last: 3 });
   });
@@ -430,21 +434,28 @@ describe('members', () => {
   ])('[REFRESH-01] after %s nothing of the member goes on: no request, no timer, no stream', async (_, told) => {
     const app = await asMember('/chats');
     await app.answer('loadLikes', likesOf([], { bert: true }));
-    await pass(5_000);
-    app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
-    app.tell({ type: 'profile.opened', id: 'bert' });
-    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'markLikeSeen', 'poll', 'sendLike']);
-    app.tell(told);
+    await advance(5_000);
+    app.send({ type: 'like.toggled', profile: card('bert'), on: true });
+    app.send({ type: 'profile.opened', id: 'bert' });
+    expect(app.pendingRequests()).toEqual([
+      'loadChats',
+      'loadCompany',
+      'loadDiscount',
+      'markLikeSeen',
+      'poll',
+      'sendLike',
+    ]);
+    app.send(told);
     if (told.type === 'logout.requested') await app.answer('logOut');
-    expect(app.inFlight()).toEqual(['loadCompany', 'loadPage']);
+    expect(app.pendingRequests()).toEqual(['loadCompany', 'loadPage']);
     expect([app.isListening('stream'), app.has('member'), app.facts()]).toMatchObject([
       false,
       false,
       { session: 'visitor', user: null, unread: 0, newLikes: 0, discount: null },
     ]);
     await app.loadPage();
-    await pass(3_600_000);
-    expect(app.inFlight()).toEqual(['loadCompany']);
+    await advance(3_600_000);
+    expect(app.pendingRequests()).toEqual(['loadCompany']);
     expect(app.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
   });
 
@@ -478,8 +489,8 @@ describe('members', () => {
     await app.loadPage();
     await app.loadMember();
     expect(app.outboxIds()).toEqual(['sending:bert']);
-    app.tell({ type: 'navigation.requested', to: '/members', replace: false });
-    await pass();
+    app.send({ type: 'navigation.requested', to: '/members', replace: false });
+    await advance();
     await app.loadPage();
     expect(app.outboxIds()).toEqual([]);
   });
@@ -487,8 +498,8 @@ describe('members', () => {
   it('a scope that comes after the logout does not begin', async () => {
     const app = await open('/members');
     await app.answer('loadUser', anna);
-    app.tell({ type: 'session.expired' });
-    await pass();
+    app.send({ type: 'session.expired' });
+    await advance();
     expect([app.inputsOf('loadMember'), app.has('member')]).toEqual([[], false]);
   });
 
@@ -497,10 +508,10 @@ describe('members', () => {
     const app = await open('/chats/talk', { 'chats-id': diary([], opened) });
     await app.answer('loadUser', anna);
     await app.loadPage();
-    app.tell({ type: 'like.toggled', profile: card('bert'), on: true });
-    app.tell({ type: 'profile.opened', id: 'bert' });
-    app.tell({ type: 'block.toggled', id: 'carl', on: true });
-    app.tell({ type: 'photos.requested' });
+    app.send({ type: 'like.toggled', profile: card('bert'), on: true });
+    app.send({ type: 'profile.opened', id: 'bert' });
+    app.send({ type: 'block.toggled', id: 'carl', on: true });
+    app.send({ type: 'photos.requested' });
     await app.loadMember();
     expect(app.inputsOf('saveBlock')).toEqual([{ id: 'carl', on: true }]);
     expect(app.inputsOf('loadPhotosPart')).toHaveLength(1);
@@ -515,9 +526,9 @@ describe('members', () => {
     const lines: string[] = [];
     const app = await asMember('/chats', { chats: diary(lines) });
     await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
-    app.tell({ type: 'user.authenticated', user: bert });
-    await pass();
-    expect([app.facts().unread, app.inFlight()]).toEqual([0, ['loadCompany', 'loadMember', 'loadPage']]);
+    app.send({ type: 'user.authenticated', user: bert });
+    await advance();
+    expect([app.facts().unread, app.pendingRequests()]).toEqual([0, ['loadCompany', 'loadMember', 'loadPage']]);
     await app.loadMember();
     await app.loadPage();
     expect(lines.filter((line) => !line.includes('hears'))).toEqual([
@@ -525,7 +536,7 @@ describe('members', () => {
       '/chats for Anna ends',
       '/chats for Bert begins',
     ]);
-    expect(app.inFlight()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
+    expect(app.pendingRequests()).toEqual(['loadChats', 'loadCompany', 'loadDiscount', 'loadLikes']);
   });
 
   it('[OFFLINE-02] refreshes once each time the network comes back', async () => {
@@ -566,14 +577,14 @@ describe('discounts', () => {
     return app;
   };
   const welcome = welcomeUntil(86_400_000);
-  const isModalOpen = (app: WholeApp) => app.memberHasTag('timeBonusModal', 'open');
+  const isModalOpen = (app: AppHarness) => app.memberHasTag('timeBonusModal', 'open');
 
   it('[BONUS-04 BONUS-10 BONUS-12 BONUS-15] at the age of 14,399 s the bonus has one second left, and no longer one second later', async () => {
     const app = await since(14_399_000);
     expect(app.facts().discount).toEqual(bonusUntil(1_000));
-    await pass(999);
+    await advance(999);
     expect(app.facts().discount?.code).toBe('TIMEBONUS25');
-    await pass(1);
+    await advance(1);
     expect(app.facts().discount).toBeNull();
   });
 
@@ -587,7 +598,7 @@ describe('discounts', () => {
     try {
       const app = await since(-86_400_000 + 14_399_000);
       expect(app.facts().discount).toEqual(bonusUntil(86_401_000));
-      await pass(1_000);
+      await advance(1_000);
       expect(app.facts().discount).toBeNull();
     } finally {
       syncServerTime(Date.now());
@@ -599,11 +610,11 @@ describe('discounts', () => {
     expect(app.inputsOf('loadDiscount')).toHaveLength(1);
     await app.answer('loadDiscount', welcome);
     expect(app.facts().discount).toEqual(bonusUntil(1_000));
-    await pass(1_000);
+    await advance(1_000);
     expect(app.facts().discount).toEqual(welcome);
-    await pass(86_398_999);
+    await advance(86_398_999);
     expect(app.facts().discount).toEqual(welcome);
-    await pass(1);
+    await advance(1);
     expect(app.facts().discount).toBeNull();
   });
 
@@ -617,39 +628,39 @@ describe('discounts', () => {
   it('[BONUS-14 DISCOUNT-04] who pays has neither, and an old answer brings none back', async () => {
     const app = await since(0);
     await app.answer('loadDiscount', welcome);
-    app.tell({ type: 'user.changed', change: { paid_user: true } });
+    app.send({ type: 'user.changed', change: { paid_user: true } });
     expect(app.facts().discount).toBeNull();
-    app.tell({ type: 'user.changed', change: { paid_user: false } });
+    app.send({ type: 'user.changed', change: { paid_user: false } });
     expect(app.facts().discount).toBeNull();
   });
 
   it('[BONUS-13] who logs out has none, and whoever comes next has his own', async () => {
     const app = await since(0);
     expect(app.facts().discount?.user_id).toBe('user-anna');
-    app.tell({ type: 'user.authenticated', user: { ...bert, signup_date: 0 } });
-    await pass();
+    app.send({ type: 'user.authenticated', user: { ...bert, signup_date: 0 } });
+    await advance();
     expect(app.facts().discount).toBeNull();
     await app.loadMember();
     expect(app.facts().discount?.user_id).toBe('user-bert');
-    app.tell({ type: 'session.expired' });
+    app.send({ type: 'session.expired' });
     expect(app.facts().discount).toBeNull();
   });
 
   it('[BONUS-30 BONUS-33 BONUS-35] the modal comes after 40 s in the members area, and goes with the bonus', async () => {
     const app = await since(14_300_000, '/members');
-    await pass(39_999);
+    await advance(39_999);
     expect(isModalOpen(app)).toBe(false);
-    await pass(1);
+    await advance(1);
     expect(isModalOpen(app)).toBe(true);
-    await pass(59_999);
+    await advance(59_999);
     expect(isModalOpen(app)).toBe(true);
-    await pass(1);
+    await advance(1);
     expect(isModalOpen(app)).toBe(false);
   });
 
   it('[BONUS-28] taking it leads to the credits', async () => {
     const app = await since(0, '/members');
-    await pass(40_000);
+    await advance(40_000);
     app.sendToMember('timeBonusModal', { type: 'bonus.accepted' });
     expect([app.went, isModalOpen(app)]).toEqual([['/credits'], false]);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadingBarMachine } from '#machines/app/loading-bar.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 
 const model = defineModel({
@@ -10,10 +10,10 @@ const model = defineModel({
   inputs: { start: undefined },
   events: [{ type: 'work.started' }, { type: 'work.ended' }],
   delays: { throttle: 200, finish: 200 },
-  project: ({ pending }) => Math.min(3, pending),
+  stateKey: ({ pending }) => Math.min(3, pending),
   invariants: {
-    'counts what is on its way, never below zero': ({ snapshot, history }) => {
-      const pending = history.reduce((sum, { step }) => {
+    'counts what is on its way, never below zero': ({ snapshot, trace }) => {
+      const pending = trace.reduce((sum, { step }) => {
         if (isEvent(step, 'work.started')) return sum + 1;
         return isEvent(step, 'work.ended') ? Math.max(0, sum - 1) : sum;
       }, 0);
@@ -29,31 +29,31 @@ const model = defineModel({
 coverModel(model, '[UI-08]');
 
 it('[UI-08] work of 199 ms is never seen, work of 200 ms is', () =>
-  play(model, 'start', ({ send, wait, hasTag }) => {
+  runScenario(model, 'start', ({ send, advance, hasTag }) => {
     send({ type: 'work.started' });
-    wait(199);
+    advance(199);
     expect(hasTag('visible')).toBe(false);
     send({ type: 'work.ended' });
-    wait(3_600_000);
+    advance(3_600_000);
     expect(hasTag('visible')).toBe(false);
     send({ type: 'work.started' });
-    wait(199);
+    advance(199);
     expect(hasTag('visible')).toBe(false);
-    wait(1);
+    advance(1);
     expect(hasTag('visible')).toBe(true);
   }));
 
 it('[UI-08] stays until the last of several works has ended, and then fades', () =>
-  play(model, 'start', ({ send, wait, hasTag }) => {
+  runScenario(model, 'start', ({ send, advance, hasTag }) => {
     send({ type: 'work.started' });
     send({ type: 'work.started' });
-    wait(200);
+    advance(200);
     send({ type: 'work.ended' });
     expect([hasTag('visible'), hasTag('finishing')]).toEqual([true, false]);
     send({ type: 'work.ended' });
     expect([hasTag('visible'), hasTag('finishing')]).toEqual([true, true]);
-    wait(199);
+    advance(199);
     expect(hasTag('visible')).toBe(true);
-    wait(1);
+    advance(1);
     expect(hasTag('visible')).toBe(false);
   }));

@@ -4,14 +4,14 @@ import type { InputFacts } from '#machines/app/app.ts';
 import { parseFilter, searchHref } from '#machines/app/search-filter.ts';
 import { groupedCards, hasMore, cachedCard, cardsOnPages, pageCountOf } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore, searchMachine } from '#machines/app/search.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert, card, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const fields = ['gender', 'country', 'countryregion', 'min_age', 'max_age'];
 const site = { ...settings, search_fields: fields };
@@ -66,7 +66,7 @@ const userIn = (step: Step | null): string | null | undefined =>
     : undefined;
 
 /** Whether a page is asked for that had come already, and was not given up since. */
-const isAskedTwice = (history: readonly Happening[], start: string | null): boolean => {
+const isAskedTwice = (history: readonly TraceEntry[], start: string | null): boolean => {
   const came = new Set<string>();
   let asking = '';
   let who = start;
@@ -75,7 +75,7 @@ const isAskedTwice = (history: readonly Happening[], start: string | null): bool
     if (isEvent(step, 'search.outdated') || (user !== undefined && user !== who)) came.clear();
     who = user === undefined ? who : user;
     if (step?.kind === 'done') came.add(asking);
-    return started(effects, 'search').some((input) => {
+    return startedInputs(effects, 'search').some((input) => {
       asking = JSON.stringify(input);
       return came.has(asking);
     });
@@ -83,13 +83,14 @@ const isAskedTwice = (history: readonly Happening[], start: string | null): bool
 };
 
 const shownFacts = {
-  'asks once at a time, and only where it is looked at [SEARCH-11]': ({ history, snapshot }) =>
-    inFlight(history, 'search').length <= (snapshot.context.wanted.isShown && snapshot.context.wanted.isOpen ? 1 : 0),
+  'asks once at a time, and only where it is looked at [SEARCH-11]': ({ trace, snapshot }) =>
+    pendingActors(trace, 'search').length <=
+    (snapshot.context.wanted.isShown && snapshot.context.wanted.isOpen ? 1 : 0),
   'asks for the page that comes next, of the filter of the address [SEARCH-07 SEARCH-10 SEARCH-11]': ({
     snapshot: { context },
     effects,
   }) =>
-    started(effects, 'search').every((input) => {
+    startedInputs(effects, 'search').every((input) => {
       const found = currentResults(context);
       const { next: hit = null } = found?.pages.at(-1) ?? {};
       const { next: near = null } = found?.similar.at(-1) ?? {};
@@ -99,12 +100,12 @@ const shownFacts = {
           : hit !== null
             ? { page: found.pages.length + 1, after: hit, similar: false }
             : { page: found.similar.length + 1, after: near, similar: true };
-      return isSame(input, { filter: context.wanted.filter, network: context.wanted.network, ...comes });
+      return expectEqual(input, { filter: context.wanted.filter, network: context.wanted.network, ...comes });
     }),
   'knows whether it has begun [SEARCH-06]': ({ snapshot: { context } }) =>
     context.didInit || Object.keys(context.found).length === 0,
   'the others know what is searched for [SWIPE-04]': ({ snapshot: { context }, effects }) =>
-    told(effects, 'facts.updated').every((event) => isSame(event, toldFilter(context.wanted.filter))),
+    sentToParent(effects, 'facts.updated').every((event) => expectEqual(event, toldFilter(context.wanted.filter))),
   'what is shown is all that was there before, and is noted for whoever comes back [SEARCH-07 SEARCH-11]': ({
     snapshot,
     effects,
@@ -113,7 +114,9 @@ const shownFacts = {
     const isShown = found !== null && snapshot.context.wanted.isShown && !hasPagesToRestore(snapshot.context);
     return (
       (!hasPagesToRestore(snapshot.context) || !(snapshot.matches('ready') || snapshot.matches('failedMore'))) &&
-      told(effects, 'search.pagesLoaded').every((event) => isShown && isSame(event, toldPages(pageCountOf(found))))
+      sentToParent(effects, 'search.pagesLoaded').every(
+        (event) => isShown && expectEqual(event, toldPages(pageCountOf(found))),
+      )
     );
   },
 } satisfies NonNullable<Parameters<typeof defineModel<typeof searchMachine>>[0]['invariants']>;
@@ -123,14 +126,14 @@ const paging = defineModel({
   machine: searchMachine,
   inputs: { here: at(), away: at({ route: bertsPage }) },
   events: [everyone, elsewhere, more, again, outdated, chosen, lifted, { type: 'filterPanel.opened' }],
-  outcomes: {
+  actorOutcomes: {
     search: { done: [first, lastAndNear, last], error: [refusal('network'), refusal('authentication_required')] },
     searchMore: {
       done: [reply(page(2, ['dora'], 'to 3')), second, secondNear],
       error: [refusal('network'), refusal('authentication_required')],
     },
   },
-  project: ({ wanted, found, problem, didInit }) => {
+  stateKey: ({ wanted, found, problem, didInit }) => {
     const known = found['/members'];
     return [
       wanted.isShown,
@@ -145,7 +148,7 @@ const paging = defineModel({
   invariants: {
     ...shownFacts,
     'keeps what was found, whatever fails': ({ step, before, snapshot }) =>
-      step?.kind !== 'failed' || snapshot.context.found === before?.context.found,
+      step?.kind !== 'error' || snapshot.context.found === before?.context.found,
     'never asks for more than there is': ({ snapshot }) => {
       const found = currentResults(snapshot.context);
       return !snapshot.matches('loadingMore') || (found !== null && hasMore(found));
@@ -153,13 +156,13 @@ const paging = defineModel({
     'says what is wrong as long as it is': ({ snapshot }) =>
       (snapshot.hasTag('failed') || snapshot.hasTag('failedMore')) <= (snapshot.context.problem !== null),
     'the regions are fetched when the filters are first opened [SEARCH-04]': ({ step, effects }) =>
-      isSame(
-        told(effects, 'lookup.requested'),
+      expectEqual(
+        sentToParent(effects, 'lookup.requested'),
         isEvent(step, 'filterPanel.opened') ? [{ type: 'lookup.requested', list: 'regions' }] : [],
       ),
     'goes where the filter says, in place of the last one [SEARCH-01]': ({ step, before, effects }) =>
-      isSame(
-        told(effects, 'navigation.requested'),
+      expectEqual(
+        sentToParent(effects, 'navigation.requested'),
         isEvent(step, 'filter.submitted') && before?.context.wanted.isShown === true
           ? [
               {
@@ -180,8 +183,8 @@ const returning = defineModel({
   machine: searchMachine,
   inputs: { reloaded: at({ pagesShown: 3 }), far: at({ pagesShown: 500 }), elsewhere: at({ route: bertsPage }) },
   events: [heard({ pagesShown: 3 }), everyone, elsewhere, more, again, outdated],
-  outcomes: paging.outcomes,
-  project: (context) => {
+  actorOutcomes: paging.actorOutcomes,
+  stateKey: (context) => {
     const { wanted, found, awaited, problem } = context;
     const known = found['/members'];
     return [
@@ -197,7 +200,7 @@ const returning = defineModel({
   invariants: {
     ...shownFacts,
     'what has come is shown when the next page fails': ({ step, snapshot }) =>
-      step?.kind !== 'failed' || !hasPagesToRestore(snapshot.context) || snapshot.hasTag('closed'),
+      step?.kind !== 'error' || !hasPagesToRestore(snapshot.context) || snapshot.hasTag('closed'),
   },
 });
 
@@ -215,8 +218,8 @@ const following = defineModel({
     heard({ settings: closedSite }),
     outdated,
   ],
-  outcomes: { search: { done: [last], error: [] } },
-  project: ({ wanted, found, otherCachedProfiles, didInit }) => [
+  actorOutcomes: { search: { done: [last], error: [] } },
+  stateKey: ({ wanted, found, otherCachedProfiles, didInit }) => [
     wanted,
     Object.keys(found).sort(),
     otherCachedProfiles.length,
@@ -230,12 +233,16 @@ const following = defineModel({
       snapshot,
     }) =>
       (snapshot.context.wanted.who === before?.context.wanted.who && !isEvent(step, 'search.outdated')) ||
-      isSame([snapshot.context.found, snapshot.context.otherCachedProfiles, snapshot.context.didInit], [{}, [], false]),
-    'asks for no page twice, unless what it brought is gone [SEARCH-11]': ({ start, history }) =>
-      !isAskedTwice(history, start === 'member' ? anna.id : null),
+      expectEqual(
+        [snapshot.context.found, snapshot.context.otherCachedProfiles, snapshot.context.didInit],
+        [{}, [], false],
+      ),
+    'asks for no page twice, unless what it brought is gone [SEARCH-11]': ({ start, trace }) =>
+      !isAskedTwice(trace, start === 'member' ? anna.id : null),
     'a site that is closed to visitors is not asked [SEARCH-14 ROLE-04]': ({ snapshot, effects }) =>
       snapshot.context.wanted.isOpen ||
-      (started(effects, 'search').length === 0 && (snapshot.hasTag('closed') || !snapshot.context.wanted.isShown)),
+      (startedInputs(effects, 'search').length === 0 &&
+        (snapshot.hasTag('closed') || !snapshot.context.wanted.isShown)),
   },
 });
 
@@ -245,16 +252,16 @@ coverModel(
 );
 
 it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, and then those who fit nearly', () =>
-  play(paging, 'here', ({ first: begun, send, end, context, hasTag }) => {
-    expect([told(begun), started(begun, 'search')]).toEqual([[toldFilter({})], [asked({})]]);
+  runScenario(paging, 'here', ({ initialEffects: begun, send, resolve, context, hasTag }) => {
+    expect([sentToParent(begun), startedInputs(begun, 'search')]).toEqual([[toldFilter({})], [asked({})]]);
     expect([hasTag('busy'), context().didInit]).toEqual([true, false]);
-    end('search', first);
+    resolve('search', first);
     expect([hasTag('busy'), context().didInit]).toEqual([false, true]);
-    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+    expect(startedInputs(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
     expect(send(more)).toEqual([]);
-    end('searchMore', second);
-    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
-    end('searchMore', secondNear);
+    resolve('searchMore', second);
+    expect(startedInputs(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
+    resolve('searchMore', secondNear);
     const found = currentResults(context());
     expect(found?.pages.map(({ pageNumber, numResults }) => [pageNumber, numResults])).toEqual([
       [1, 50],
@@ -270,9 +277,9 @@ it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, a
 
 describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
   it('finds as many pages as were there, all at once', () =>
-    play(returning, 'reloaded', ({ first: begun, end, context }) => {
-      expect(started(begun, 'search')).toEqual([asked({})]);
-      const next = end('search', first);
+    runScenario(returning, 'reloaded', ({ initialEffects: begun, resolve, context }) => {
+      expect(startedInputs(begun, 'search')).toEqual([asked({})]);
+      const next = resolve('search', first);
       expect(next).toEqual([
         {
           kind: 'started',
@@ -282,93 +289,102 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
         },
       ]);
       expect(hasPagesToRestore(context())).toBe(true);
-      const third = end('searchMore', second);
-      expect(started(third, 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
-      expect(end('searchMore', reply(page(2, ['olga'], 'near 3')))).toEqual([{ kind: 'told', event: toldPages(3) }]);
+      const third = resolve('searchMore', second);
+      expect(startedInputs(third, 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
+      expect(resolve('searchMore', reply(page(2, ['olga'], 'near 3')))).toEqual([
+        { kind: 'sentToParent', event: toldPages(3) },
+      ]);
       expect(hasPagesToRestore(context())).toBe(false);
     }));
 
   it('finds what there is, where there are fewer now', () =>
-    play(returning, 'reloaded', ({ end }) => {
-      expect(end('search', last)).toEqual([{ kind: 'told', event: toldPages(1) }]);
+    runScenario(returning, 'reloaded', ({ resolve }) => {
+      expect(resolve('search', last)).toEqual([{ kind: 'sentToParent', event: toldPages(1) }]);
     }));
 
   it('sees what has come when a page fails, and tries that one again', () =>
-    play(returning, 'reloaded', ({ send, end, fail, context, hasTag }) => {
-      end('search', first);
-      expect(fail('searchMore', refusal('network'))).toEqual([]);
+    runScenario(returning, 'reloaded', ({ send, resolve, reject, context, hasTag }) => {
+      resolve('search', first);
+      expect(reject('searchMore', refusal('network'))).toEqual([]);
       expect([hasTag('failedMore'), hasPagesToRestore(context()), currentResults(context())?.pages.length]).toEqual([
         true,
         false,
         1,
       ]);
       send(heard({ pagesShown: 3, settings: { ...site, name: 'Other' } }));
-      expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
-      expect(end('searchMore', reply(page(2, ['dora'], 'to 3')))).toEqual([{ kind: 'told', event: toldPages(2) }]);
+      expect(startedInputs(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+      expect(resolve('searchMore', reply(page(2, ['dora'], 'to 3')))).toEqual([
+        { kind: 'sentToParent', event: toldPages(2) },
+      ]);
     }));
 
   it('tries all of it again when the first page fails', () =>
-    play(returning, 'reloaded', ({ send, end, fail }) => {
-      fail('search', refusal('network'));
+    runScenario(returning, 'reloaded', ({ send, resolve, reject }) => {
+      reject('search', refusal('network'));
       send(again);
-      expect(started(end('search', first), 'search')).toHaveLength(1);
+      expect(startedInputs(resolve('search', first), 'search')).toHaveLength(1);
     }));
 
   it('finds ten pages at most', () =>
-    play(returning, 'far', ({ end, context }) => {
-      end('search', first);
+    runScenario(returning, 'far', ({ resolve, context }) => {
+      resolve('search', first);
       for (let number = 2; number < 10; number++) {
         expect(hasPagesToRestore(context())).toBe(true);
-        end('searchMore', reply(page(number, [`id-${number}`], `to ${number + 1}`)));
+        resolve('searchMore', reply(page(number, [`id-${number}`], `to ${number + 1}`)));
       }
-      expect(end('searchMore', reply(page(10, ['id-10'], 'to 11')))).toEqual([{ kind: 'told', event: toldPages(10) }]);
+      expect(resolve('searchMore', reply(page(10, ['id-10'], 'to 11')))).toEqual([
+        { kind: 'sentToParent', event: toldPages(10) },
+      ]);
     }));
 
   it('finds them also on the way back from a profile that was loaded anew', () =>
-    play(returning, 'elsewhere', ({ send, end }) => {
-      expect(started(send(heard({ pagesShown: 3 })), 'search')).toEqual([asked({})]);
-      expect(started(end('search', first), 'search')).toHaveLength(1);
+    runScenario(returning, 'elsewhere', ({ send, resolve }) => {
+      expect(startedInputs(send(heard({ pagesShown: 3 })), 'search')).toEqual([asked({})]);
+      expect(startedInputs(resolve('search', first), 'search')).toHaveLength(1);
     }));
 
   it('begins with one page where he chooses another filter', () =>
-    play(returning, 'reloaded', ({ send, end }) => {
+    runScenario(returning, 'reloaded', ({ send, resolve }) => {
       send(women);
-      expect(end('search', first)).toEqual([{ kind: 'told', event: toldPages(1) }]);
+      expect(resolve('search', first)).toEqual([{ kind: 'sentToParent', event: toldPages(1) }]);
     }));
 
   it('a search that is still known is shown at once, and noted in this entry too', () =>
-    play(returning, 'elsewhere', ({ send, end }) => {
+    runScenario(returning, 'elsewhere', ({ send, resolve }) => {
       send(everyone);
-      end('search', first);
+      resolve('search', first);
       send(more);
-      end('searchMore', reply(page(2, ['dora'], 'to 3')));
+      resolve('searchMore', reply(page(2, ['dora'], 'to 3')));
       send(elsewhere);
       const effects = send(everyone);
-      expect([started(effects, 'search'), told(effects, 'search.pagesLoaded')]).toEqual([[], [toldPages(2)]]);
+      expect([startedInputs(effects, 'search'), sentToParent(effects, 'search.pagesLoaded')]).toEqual([
+        [],
+        [toldPages(2)],
+      ]);
     }));
 });
 
 it('[SEARCH-11] the late answer to an old filter is dropped', () =>
-  play(following, 'visitor', ({ send }) => {
+  runScenario(following, 'visitor', ({ send }) => {
     expect(send(women)).toEqual([
       { kind: 'stopped', id: 'search' },
-      { kind: 'told', event: toldFilter({ gender: 'female' }) },
+      { kind: 'sentToParent', event: toldFilter({ gender: 'female' }) },
       { kind: 'started', id: 'search', src: 'search', input: asked({ gender: 'female' }) },
     ]);
   }));
 
 it('[SEARCH-11] an earlier filter, and the way back from a profile, show what was there', () =>
-  play(following, 'visitor', ({ send, end, context }) => {
-    end('search', first);
+  runScenario(following, 'visitor', ({ send, resolve, context }) => {
+    resolve('search', first);
     const before = currentResults(context());
     send(women);
     expect(currentResults(context())).toBeNull();
-    end('search', last);
-    expect(started(send(everyone), 'search')).toEqual([]);
+    resolve('search', last);
+    expect(startedInputs(send(everyone), 'search')).toEqual([]);
     expect(currentResults(context())).toBe(before);
-    expect(started(send(elsewhere), 'search')).toEqual([]);
+    expect(startedInputs(send(elsewhere), 'search')).toEqual([]);
     expect(currentResults(context())).toBe(before);
-    expect(started(send(everyone), 'search')).toEqual([]);
+    expect(startedInputs(send(everyone), 'search')).toEqual([]);
     expect(currentResults(context())).toBe(before);
   }));
 
@@ -376,72 +392,75 @@ it.each([
   [599_999, []],
   [600_000, [asked({})]],
 ])('[SEARCH-12] after %d ms elsewhere it asks for %j', (ms, asks) =>
-  play(following, 'visitor', ({ send, end, wait, context }) => {
-    end('search', last);
+  runScenario(following, 'visitor', ({ send, resolve, advance, context }) => {
+    resolve('search', last);
     send(elsewhere);
-    wait(ms);
-    expect(started(send(everyone), 'search')).toEqual(asks);
+    advance(ms);
+    expect(startedInputs(send(everyone), 'search')).toEqual(asks);
     expect(currentResults(context()) === null).toBe(asks.length > 0);
   }),
 );
 
 it('[SEARCH-12] what is on the screen stays there however old it is, and a further page makes it young', () =>
-  play(paging, 'here', ({ send, end, wait, context }) => {
-    end('search', first);
-    wait(600_000);
+  runScenario(paging, 'here', ({ send, resolve, advance, context }) => {
+    resolve('search', first);
+    advance(600_000);
     expect(currentResults(context())?.pages).toHaveLength(1);
     send(more);
-    end('searchMore', reply(page(2, ['dora'], 'to 3')));
+    resolve('searchMore', reply(page(2, ['dora'], 'to 3')));
     send(elsewhere);
-    wait(599_999);
-    expect(started(send(everyone), 'search')).toEqual([]);
+    advance(599_999);
+    expect(startedInputs(send(everyone), 'search')).toEqual([]);
     expect(currentResults(context())?.pages).toHaveLength(2);
   }));
 
 it('[SEARCH-12] what is too old is forgotten when something new comes', () =>
-  play(following, 'visitor', ({ send, end, wait, context }) => {
-    end('search', last);
+  runScenario(following, 'visitor', ({ send, resolve, advance, context }) => {
+    resolve('search', last);
     send(women);
-    wait(599_999);
-    end('search', last);
+    advance(599_999);
+    resolve('search', last);
     expect(Object.keys(context().found)).toEqual(['/members', '/members?gender=female']);
     send(outdated);
-    end('search', last);
+    resolve('search', last);
     send(everyone);
-    wait(600_000);
-    end('search', last);
+    advance(600_000);
+    resolve('search', last);
     expect(Object.keys(context().found)).toEqual(['/members']);
   }));
 
 it('[SEARCH-01 SEARCH-04] a part of the filter is lifted, the others hold', () =>
-  play(paging, 'here', ({ send }) => {
+  runScenario(paging, 'here', ({ send }) => {
     send(heard({ route: members({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' }) }));
     expect(send({ type: 'filter.cleared', fields: ['country', 'countryregion'] })).toEqual([
-      { kind: 'told', event: { type: 'navigation.requested', to: '/members?gender=female&min_age=30', replace: true } },
+      {
+        kind: 'sentToParent',
+        event: { type: 'navigation.requested', to: '/members?gender=female&min_age=30', replace: true },
+      },
     ]);
     send(elsewhere);
     expect(send({ type: 'filter.cleared', fields: ['gender'] })).toEqual([]);
   }));
 
 it('[SEARCH-12] leaving ends the request; coming back asks again', () =>
-  play(paging, 'here', ({ send, end }) => {
+  runScenario(paging, 'here', ({ send, resolve }) => {
     expect(send(elsewhere)).toEqual([{ kind: 'stopped', id: 'search' }]);
-    expect(started(send(everyone), 'search')).toEqual([asked({})]);
-    end('search', first);
+    expect(startedInputs(send(everyone), 'search')).toEqual([asked({})]);
+    resolve('search', first);
     send(more);
     expect(send(elsewhere)).toEqual([{ kind: 'stopped', id: 'searchMore' }]);
-    expect(started(send(everyone), 'search')).toEqual([]);
-    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+    expect(startedInputs(send(everyone), 'search')).toEqual([]);
+    expect(startedInputs(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
   }));
 
 it('[SEARCH-09] whoever was found before stays known, the latest first, 240 at most', () =>
-  play(following, 'visitor', ({ send, end, context }) => {
+  runScenario(following, 'visitor', ({ send, resolve, context }) => {
     const many = (from: number) => Array.from({ length: 150 }, (_, place) => `id-${from + place}`);
-    end('search', reply(page(1, many(0), null)));
+    resolve('search', reply(page(1, many(0), null)));
     expect([context().otherCachedProfiles, cachedCard(context(), 'id-149')?.id]).toEqual([[], 'id-149']);
     send(women);
     expect(context().otherCachedProfiles).toHaveLength(150);
-    end('search', reply(page(1, many(100), null), page(1, ['near-bert'], null)));
+    resolve('search', reply(page(1, many(100), null), page(1, ['near-bert'], null)));
     send(heard({ route: members({ gender: 'male' }) }));
     const known = context().otherCachedProfiles.map(({ id }) => id);
     expect([known.length, known[0], known[150], known[151], known[239]]).toEqual([
@@ -460,41 +479,41 @@ it.each([
   ['somebody logs in', heard({ ...asAnna, route: members({ gender: 'female' }) })],
   ['a block changes', outdated],
 ] as const)('[SEARCH-12] when %s everything is asked for anew', (_, event) =>
-  play(following, 'visitor', ({ send, end, context }) => {
-    end('search', last);
+  runScenario(following, 'visitor', ({ send, resolve, context }) => {
+    resolve('search', last);
     send(women);
-    end('search', last);
-    expect(started(send(event), 'search')).toEqual([asked({ gender: 'female' })]);
+    resolve('search', last);
+    expect(startedInputs(send(event), 'search')).toEqual([asked({ gender: 'female' })]);
     expect([context().found, context().otherCachedProfiles]).toEqual([{}, []]);
   }),
 );
 
 it('[SEARCH-12] whoever logs in elsewhere begins without the filter of the last one', () =>
-  play(following, 'member', ({ send, end, context }) => {
+  runScenario(following, 'member', ({ send, resolve, context }) => {
     send(heard({ ...asAnna, route: members({ gender: 'female' }) }));
-    end('search', last);
+    resolve('search', last);
     send(heard({ ...asAnna, route: bertsPage }));
     const effects = send(heard({ ...asBert, route: bertsPage }));
-    expect([told(effects), started(effects, 'search')]).toEqual([[toldFilter({})], []]);
+    expect([sentToParent(effects), startedInputs(effects, 'search')]).toEqual([[toldFilter({})], []]);
     expect(context().wanted.filter).toEqual({});
   }));
 
 it('says what is wrong, and tries the same page again', () =>
-  play(paging, 'here', ({ send, end, fail, context, hasTag }) => {
-    fail('search', refusal('network'));
+  runScenario(paging, 'here', ({ send, resolve, reject, context, hasTag }) => {
+    reject('search', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send(again), 'search')).toEqual([asked({})]);
+    expect(startedInputs(send(again), 'search')).toEqual([asked({})]);
     expect(context().problem).toBeNull();
-    end('search', first);
+    resolve('search', first);
     send(more);
-    fail('searchMore', refusal('network'));
+    reject('searchMore', refusal('network'));
     expect([hasTag('failedMore'), context().problem, currentResults(context())?.pages.length]).toEqual([
       true,
       { code: 'network' },
       1,
     ]);
-    expect(started(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
-    end('searchMore', second);
+    expect(startedInputs(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
+    resolve('searchMore', second);
     expect(context().problem).toBeNull();
   }));
 
@@ -512,19 +531,23 @@ describe('who may look [SEARCH-14 ROLE-04]', () => {
     ['a member', { settings: closedSite, ...asAnna }, true],
     ['one of whom the server has not yet said', { settings: closedSite, session: 'unknown' }, true],
   ] as const)('%s: %s', (_, change, may) =>
-    play(startAt(change), 'start', ({ first: begun, hasTag }) => {
-      expect([started(begun, 'search').length, hasTag('closed')]).toEqual(may ? [1, false] : [0, true]);
+    runScenario(startAt(change), 'start', ({ initialEffects: begun, hasTag }) => {
+      expect([startedInputs(begun, 'search').length, hasTag('closed')]).toEqual(may ? [1, false] : [0, true]);
     }),
   );
 
   it('the source goes along', () =>
-    play(startAt({ settings: sourceSite, tracking: { network: 'ads' } }), 'start', ({ first: begun }) => {
-      expect(started(begun, 'search')).toEqual([{ ...asked({}), network: 'ads' }]);
-    }));
+    runScenario(
+      startAt({ settings: sourceSite, tracking: { network: 'ads' } }),
+      'start',
+      ({ initialEffects: begun }) => {
+        expect(startedInputs(begun, 'search')).toEqual([{ ...asked({}), network: 'ads' }]);
+      },
+    ));
 
   it('the server has the last word', () =>
-    play(paging, 'here', ({ fail, hasTag, context }) => {
-      fail('search', refusal('authentication_required'));
+    runScenario(paging, 'here', ({ reject, hasTag, context }) => {
+      reject('search', refusal('authentication_required'));
       expect([hasTag('closed'), context().problem]).toEqual([true, null]);
     }));
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { sessionMachine } from '#machines/app/session.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const fact = (session: string, user: unknown) => ({ type: 'facts.updated', facts: { session, user } });
 
@@ -26,29 +26,29 @@ const model = defineModel({
     { type: 'session.changedElsewhere' },
     { type: 'logout.requested' },
   ],
-  outcomes: { loadUser: { done: [anna, null], error: ['unavailable'] } },
+  actorOutcomes: { loadUser: { done: [anna, null], error: ['unavailable'] } },
   invariants: {
     'knows a user exactly while somebody is logged in': ({ snapshot }) =>
       (snapshot.context.user !== null) === (snapshot.matches('member') || snapshot.matches('leaving')),
-    'asks who is logged in once at a time': ({ history }) => inFlight(history, 'loadUser').length <= 1,
+    'asks who is logged in once at a time': ({ trace }) => pendingActors(trace, 'loadUser').length <= 1,
     'a refused call logs out, and shows no error [SESSION-03 SESSION-05]': ({ step, before, snapshot, effects }) => {
       if (!isEvent(step, 'session.expired') || before?.matches('member') !== true) return true;
-      isSame(told(effects), [fact('visitor', null)]);
+      expectEqual(sentToParent(effects), [fact('visitor', null)]);
       return snapshot.value === 'visitor';
     },
     'the current-user call never logs out [SESSION-04]': ({ step, snapshot }) =>
-      (step?.kind !== 'done' && step?.kind !== 'failed') ||
+      (step?.kind !== 'done' && step?.kind !== 'error') ||
       step.actor !== 'reloadUser' ||
       snapshot.matches({ member: 'known' }),
     'never says that nobody is logged in because the server cannot be asked': ({ step, snapshot }) =>
-      step?.kind !== 'failed' || step.actor !== 'loadUser' || snapshot.value === 'unknown',
+      step?.kind !== 'error' || step.actor !== 'loadUser' || snapshot.value === 'unknown',
     'whatever the server answers, who leaves is a visitor': ({ step, snapshot }) =>
-      (step?.kind !== 'done' && step?.kind !== 'failed') || step.actor !== 'logOut' || snapshot.value === 'visitor',
+      (step?.kind !== 'done' && step?.kind !== 'error') || step.actor !== 'logOut' || snapshot.value === 'visitor',
     'asks to log out only when that is wanted': ({ step, effects }) =>
-      started(effects, 'logOut').length === 0 || isEvent(step, 'logout.requested'),
+      startedInputs(effects, 'logOut').length === 0 || isEvent(step, 'logout.requested'),
     'says who is there, and nothing else': ({ effects, snapshot }) =>
-      told(effects).every((event) =>
-        isSame(event, fact(typeof snapshot.value === 'string' ? snapshot.value : 'member', snapshot.context.user)),
+      sentToParent(effects).every((event) =>
+        expectEqual(event, fact(typeof snapshot.value === 'string' ? snapshot.value : 'member', snapshot.context.user)),
       ),
   },
 });
@@ -56,58 +56,58 @@ const model = defineModel({
 coverModel(model, '[SESSION-03 SESSION-04 SESSION-05]');
 
 it('[SESSION-03 SESSION-05] logs out once when many calls are refused at once, without a word', () =>
-  play(model, 'start', ({ end, send }) => {
-    expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
-    expect(told(send({ type: 'session.expired' }))).toEqual([fact('visitor', null)]);
+  runScenario(model, 'start', ({ resolve, send }) => {
+    expect(sentToParent(resolve('loadUser', anna))).toEqual([fact('member', anna)]);
+    expect(sentToParent(send({ type: 'session.expired' }))).toEqual([fact('visitor', null)]);
     expect(send({ type: 'session.expired' })).toEqual([]);
   }));
 
 it('[SESSION-04] stays a member when the current-user call says that nobody is logged in', () =>
-  play(model, 'start', ({ end, send, value, context }) => {
-    end('loadUser', anna);
+  runScenario(model, 'start', ({ resolve, send, value, context }) => {
+    resolve('loadUser', anna);
     send({ type: 'user.outdated' });
-    expect(told(end('reloadUser', null))).toEqual([]);
+    expect(sentToParent(resolve('reloadUser', null))).toEqual([]);
     expect(value()).toEqual({ member: 'known' });
     expect(context()).toEqual({ user: anna });
   }));
 
 it('a tunnel is no logout: it is asked again as soon as the network is back', () =>
-  play(model, 'start', ({ fail, send, end }) => {
-    expect(told(fail('loadUser', 'network'))).toEqual([fact('unknown', null)]);
+  runScenario(model, 'start', ({ reject, send, resolve }) => {
+    expect(sentToParent(reject('loadUser', 'network'))).toEqual([fact('unknown', null)]);
     expect(send({ type: 'facts.changed', facts: { online: false } })).toEqual([]);
-    expect(started(send({ type: 'facts.changed', facts: { online: true } }), 'loadUser')).toHaveLength(1);
-    expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
+    expect(startedInputs(send({ type: 'facts.changed', facts: { online: true } }), 'loadUser')).toHaveLength(1);
+    expect(sentToParent(resolve('loadUser', anna))).toEqual([fact('member', anna)]);
   }));
 
 it('knows the new balance at once, and forgets it all at logout', () =>
-  play(model, 'start', ({ end, send, context }) => {
-    end('loadUser', anna);
-    expect(told(send({ type: 'user.changed', change: { credits: 3 } }))).toEqual([
+  runScenario(model, 'start', ({ resolve, send, context }) => {
+    resolve('loadUser', anna);
+    expect(sentToParent(send({ type: 'user.changed', change: { credits: 3 } }))).toEqual([
       fact('member', { ...anna, credits: 3 }),
     ]);
     send({ type: 'logout.requested' });
-    expect(told(end('logOut'))).toEqual([fact('visitor', null)]);
+    expect(sentToParent(resolve('logOut'))).toEqual([fact('visitor', null)]);
     expect(context()).toEqual({ user: null });
   }));
 
 it('drops an answer that was asked for before somebody else came in', () =>
-  play(model, 'start', ({ end, send, value, context }) => {
-    end('loadUser', anna);
+  runScenario(model, 'start', ({ resolve, send, value, context }) => {
+    resolve('loadUser', anna);
     send({ type: 'user.outdated' });
     const effects = send({ type: 'user.authenticated', user: bert });
     expect(effects).toContainEqual({ kind: 'stopped', id: 'reloadUser' });
-    expect(told(effects)).toEqual([fact('member', bert)]);
+    expect(sentToParent(effects)).toEqual([fact('member', bert)]);
     expect([value(), context()]).toEqual([{ member: 'known' }, { user: bert }]);
   }));
 
 it('[SESSION-01] another tab has logged in, or out: the server is asked who is there, and the page goes on until it answers', () =>
-  play(model, 'start', ({ end, send, value }) => {
-    end('loadUser', anna);
-    expect(told(send({ type: 'session.changedElsewhere' }))).toEqual([]);
-    expect(told(end('loadUser', bert))).toEqual([fact('member', bert)]);
+  runScenario(model, 'start', ({ resolve, send, value }) => {
+    resolve('loadUser', anna);
+    expect(sentToParent(send({ type: 'session.changedElsewhere' }))).toEqual([]);
+    expect(sentToParent(resolve('loadUser', bert))).toEqual([fact('member', bert)]);
     send({ type: 'session.changedElsewhere' });
-    expect(told(end('loadUser', null))).toEqual([fact('visitor', null)]);
-    expect(told(send({ type: 'session.changedElsewhere' }))).toEqual([]);
-    expect(told(end('loadUser', anna))).toEqual([fact('member', anna)]);
+    expect(sentToParent(resolve('loadUser', null))).toEqual([fact('visitor', null)]);
+    expect(sentToParent(send({ type: 'session.changedElsewhere' }))).toEqual([]);
+    expect(sentToParent(resolve('loadUser', anna))).toEqual([fact('member', anna)]);
     expect(value()).toEqual({ member: 'known' });
   }));

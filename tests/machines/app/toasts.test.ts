@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Toast, toastsMachine, visibleToasts } from '#machines/app/toasts.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 
 const raised = (code: Toast['code']) => ({ type: 'toast.requested', tone: 'info', code }) as const;
 
@@ -17,7 +17,7 @@ const model = defineModel({
     { type: 'toasts.paused' },
     { type: 'toasts.resumed' },
   ],
-  project: ({ toasts }) => toasts.map(({ code, id }) => [code, Math.min(id, 3)]),
+  stateKey: ({ toasts }) => toasts.map(({ code, id }) => [code, Math.min(id, 3)]),
   invariants: {
     'says each thing once at a time': ({ snapshot: { context } }) =>
       new Set(context.toasts.map(({ code }) => code)).size === context.toasts.length,
@@ -41,85 +41,85 @@ const codes: readonly Toast['code'][] = ['saved', 'network', 'not_found', 'inter
 const shownIn = (toasts: readonly Toast[]) => visibleToasts(toasts).map(({ code }) => code);
 
 it('goes after 6 s', () =>
-  play(model, 'start', ({ send, wait, context }) => {
+  runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
-    wait(5_999);
+    advance(5_999);
     expect(context().toasts).toEqual([{ id: 1, tone: 'info', code: 'saved', until: 6_000 }]);
-    wait(1);
+    advance(1);
     expect(context().toasts).toEqual([]);
   }));
 
 it('shows three at a time; the others wait for a place and then get their whole 6 s', () =>
-  play(model, 'start', ({ send, wait, context }) => {
+  runScenario(model, 'start', ({ send, advance, context }) => {
     for (const code of codes) send(raised(code));
     expect(shownIn(context().toasts)).toEqual(['saved', 'network', 'not_found']);
-    wait(1_000);
+    advance(1_000);
     send({ type: 'toast.dismissed', id: 2 });
     expect(shownIn(context().toasts)).toEqual(['saved', 'not_found', 'internal']);
-    wait(5_000);
+    advance(5_000);
     expect(shownIn(context().toasts)).toEqual(['internal', 'unavailable']);
-    wait(999);
+    advance(999);
     expect(shownIn(context().toasts)).toEqual(['internal', 'unavailable']);
-    wait(1);
+    advance(1);
     expect(shownIn(context().toasts)).toEqual(['unavailable']);
-    wait(4_999);
+    advance(4_999);
     expect(shownIn(context().toasts)).toEqual(['unavailable']);
-    wait(1);
+    advance(1);
     expect(context().toasts).toEqual([]);
   }));
 
 it('stands still while the pointer is on one, also for what comes meanwhile', () =>
-  play(model, 'start', ({ send, wait, context }) => {
+  runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
-    wait(4_000);
+    advance(4_000);
     send({ type: 'toasts.paused' });
-    wait(60_000);
+    advance(60_000);
     send(raised('network'));
-    wait(60_000);
+    advance(60_000);
     expect(shownIn(context().toasts)).toEqual(['saved', 'network']);
     send({ type: 'toasts.resumed' });
-    wait(1_999);
+    advance(1_999);
     expect(shownIn(context().toasts)).toEqual(['saved', 'network']);
-    wait(1);
+    advance(1);
     expect(shownIn(context().toasts)).toEqual(['network']);
-    wait(3_999);
+    advance(3_999);
     expect(shownIn(context().toasts)).toEqual(['network']);
-    wait(1);
+    advance(1);
     expect(context().toasts).toEqual([]);
   }));
 
 it('goes on when the one under the pointer is dismissed, and the others get back the time that stood still', () =>
-  play(model, 'start', ({ send, wait, context }) => {
+  runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
     send(raised('network'));
-    wait(4_000);
+    advance(4_000);
     send({ type: 'toasts.paused' });
-    wait(60_000);
+    advance(60_000);
     send({ type: 'toast.dismissed', id: 1 });
-    wait(1_999);
+    advance(1_999);
     expect(shownIn(context().toasts)).toEqual(['network']);
-    wait(1);
+    advance(1);
     expect(context().toasts).toEqual([]);
   }));
 
 it('is not held by a pointer on a toast that has gone', () =>
-  play(model, 'start', ({ send, wait, context }) => {
+  runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
     send({ type: 'toasts.paused' });
     send({ type: 'toast.dismissed', id: 1 });
     send(raised('network'));
-    wait(5_999);
+    advance(5_999);
     expect(shownIn(context().toasts)).toEqual(['network']);
-    wait(1);
+    advance(1);
     expect(context().toasts).toEqual([]);
   }));
 
 it('says the same thing anew instead of twice', () =>
-  play(model, 'start', ({ send, wait, context }) => {
+  runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
-    wait(5_000);
+    advance(5_000);
     send(raised('saved'));
-    wait(1_000);
+    advance(1_000);
     expect(context().toasts).toEqual([{ id: 2, tone: 'info', code: 'saved', until: 11_000 }]);
   }));
 

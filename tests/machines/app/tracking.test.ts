@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseSource, sourceOfRoute, trackingMachine } from '#machines/app/tracking.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { route } from '#tests/machines/samples.ts';
 
@@ -28,19 +28,21 @@ const model = defineModel({
   invariants: {
     'what is new is kept for later visits as long as somebody keeps it [TRACK-02]': ({ step, snapshot, effects }) =>
       isEvent(step, 'trackingSource.restored') ||
-      kept(effects).length === (snapshot.context.isStorageAvailable ? told(effects).length : 0),
-    'who sees the visit end is asked once at most [TRACK-03]': ({ history }) =>
-      history.flatMap(({ effects }) => started(effects, 'sendBounceBeacon')).length <= 1,
+      kept(effects).length === (snapshot.context.isStorageAvailable ? sentToParent(effects).length : 0),
+    'who sees the visit end is asked once at most [TRACK-03]': ({ trace }) =>
+      trace.flatMap(({ effects }) => startedInputs(effects, 'sendBounceBeacon')).length <= 1,
   },
 });
 
 coverModel(model, '[TRACK-01 TRACK-02 TRACK-03 TRACK-04]');
 
 it('[TRACK-01 TRACK-02 TRACK-04] the last source wins, and is kept with its time', () =>
-  play(model, 'campaign', ({ send, wait }) => {
-    wait(5);
+  runScenario(model, 'campaign', ({ send, advance }) => {
+    advance(5);
     const effects = send(goes('login', { network: 'boats', sub1: 'a', sub2: '', other: 'x' }));
-    expect(told(effects)).toEqual([{ type: 'facts.updated', facts: { tracking: { network: 'boats', sub1: 'a' } } }]);
+    expect(sentToParent(effects)).toEqual([
+      { type: 'facts.updated', facts: { tracking: { network: 'boats', sub1: 'a' } } },
+    ]);
     expect(kept(effects)).toEqual([
       { type: 'trackingSource.changed', landing: { tracking: { network: 'boats', sub1: 'a' }, at: 5 } },
     ]);
@@ -77,11 +79,11 @@ it('[LANDER-03 TRACK-01] the variant of a landing page goes along with a source,
 });
 
 it('[TRACK-03 TRACK-04] with lb the visit is watched until its second page', () => {
-  play(model, 'watched', ({ send, value }) => {
+  runScenario(model, 'watched', ({ send, value }) => {
     expect(value()).toMatchObject({ visit: 'watched' });
     send(goes('index', { page: '2' }));
     expect(value()).toMatchObject({ visit: 'watched' });
     expect(send(goes('login'))).toContainEqual({ kind: 'stopped', id: 'sendBounceBeacon' });
   });
-  play(model, 'plain', ({ value }) => expect(value()).toMatchObject({ visit: 'unwatched' }));
+  runScenario(model, 'plain', ({ value }) => expect(value()).toMatchObject({ visit: 'unwatched' }));
 });

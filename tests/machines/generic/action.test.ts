@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { action } from '#machines/generic/action.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { refusal } from '#tests/machines/samples.ts';
 
 const model = defineModel({
@@ -14,23 +14,23 @@ const model = defineModel({
     { type: 'action.requested', input: 'one' },
     { type: 'action.requested', input: 'two' },
   ],
-  outcomes: { run: { done: [1], error: [refusal('not_found')] } },
+  actorOutcomes: { run: { done: [1], error: [refusal('not_found')] } },
   invariants: {
-    'runs once at a time': ({ history }) => inFlight(history, 'run').length <= 1,
+    'runs once at a time': ({ trace }) => pendingActors(trace, 'run').length <= 1,
     'tells exactly one end of each run': ({ step, effects }) =>
-      told(effects).length === (step?.kind === 'done' || step?.kind === 'failed' ? 1 : 0),
+      sentToParent(effects).length === (step?.kind === 'done' || step?.kind === 'error' ? 1 : 0),
   },
 });
 
 coverModel(model);
 
 it('ignores what is asked while it runs, and says how it ended', () =>
-  play(model, 'start', ({ send, end, fail }) => {
-    expect(started(send({ type: 'action.requested', input: 'one' }), 'run')).toEqual([{ last: 'one' }]);
+  runScenario(model, 'start', ({ send, resolve, reject }) => {
+    expect(startedInputs(send({ type: 'action.requested', input: 'one' }), 'run')).toEqual([{ last: 'one' }]);
     expect(send({ type: 'action.requested', input: 'two' })).toEqual([]);
-    expect(told(end('run', 5))).toEqual([{ type: 'action.succeeded', key: 'block', result: 5 }]);
-    expect(started(send({ type: 'action.requested', input: 'two' }), 'run')).toEqual([{ last: 'two' }]);
-    expect(told(fail('run', refusal('not_found')))).toEqual([
+    expect(sentToParent(resolve('run', 5))).toEqual([{ type: 'action.succeeded', key: 'block', result: 5 }]);
+    expect(startedInputs(send({ type: 'action.requested', input: 'two' }), 'run')).toEqual([{ last: 'two' }]);
+    expect(sentToParent(reject('run', refusal('not_found')))).toEqual([
       { type: 'action.failed', key: 'block', problem: { code: 'not_found' } },
     ]);
   }));

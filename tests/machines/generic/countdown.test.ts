@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { countdownMachine, secondsLeft } from '#machines/generic/countdown.ts';
-import { allTold } from '#tests/machines/pending-actors.ts';
+import { allSentToParent } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { told } from '#tests/machines/kit/effects.ts';
+import { sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 
 const model = defineModel({
   machine: countdownMachine,
@@ -14,12 +14,12 @@ const model = defineModel({
     { type: 'deadline.changed', deadline: 0 },
     { type: 'tab.visible' },
   ],
-  project: ({ deadline, left }, now) => ({ left, rest: (deadline - now) % 1_000 }),
-  within: ({ context }) => context.left > 0,
+  stateKey: ({ deadline, left }, now) => ({ left, rest: (deadline - now) % 1_000 }),
+  exploreWhile: ({ context }) => context.left > 0,
   invariants: {
-    'tells its end at most once': ({ history }) => allTold(history, 'countdown.ended').length <= 1,
-    'tells its end when nothing is left': ({ snapshot, history }) =>
-      (snapshot.status === 'done') === (allTold(history, 'countdown.ended').length === 1),
+    'tells its end at most once': ({ trace }) => allSentToParent(trace, 'countdown.ended').length <= 1,
+    'tells its end when nothing is left': ({ snapshot, trace }) =>
+      (snapshot.status === 'done') === (allSentToParent(trace, 'countdown.ended').length === 1),
     'shows the seconds that are left by the clock, never fewer': ({ snapshot, at }) =>
       snapshot.context.left * 1_000 >= snapshot.context.deadline - at,
     'is never a second behind the clock': ({ snapshot, at }) =>
@@ -30,26 +30,26 @@ const model = defineModel({
 coverModel(model);
 
 it('shows a new second at each whole second before the deadline, and ends with it', () =>
-  play(model, 'soon', ({ wait, context, value }) => {
+  runScenario(model, 'soon', ({ advance, context, value }) => {
     expect(context().left).toBe(3);
-    wait(499);
+    advance(499);
     expect(context().left).toBe(3);
-    wait(1);
+    advance(1);
     expect(context().left).toBe(2);
-    wait(1_999);
+    advance(1_999);
     expect(context().left).toBe(1);
-    expect(told(wait(1))).toEqual([{ type: 'countdown.ended' }]);
+    expect(sentToParent(advance(1))).toEqual([{ type: 'countdown.ended' }]);
     expect(value()).toBe('over');
   }));
 
 it('is right at once when the page is shown again after a sleep', () =>
-  play(model, 'soon', ({ send, context, value }) => {
+  runScenario(model, 'soon', ({ send, context, value }) => {
     vi.setSystemTime(1_200);
     expect(context().left).toBe(3);
     send({ type: 'tab.visible' });
     expect(context().left).toBe(2);
     vi.setSystemTime(9_000);
-    expect(told(send({ type: 'tab.visible' }))).toEqual([{ type: 'countdown.ended' }]);
+    expect(sentToParent(send({ type: 'tab.visible' }))).toEqual([{ type: 'countdown.ended' }]);
     expect(value()).toBe('over');
   }));
 

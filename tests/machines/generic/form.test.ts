@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { form } from '#machines/generic/form.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
 
@@ -16,17 +16,17 @@ const model = defineModel({
   machine: form<{ password: string }, string>(),
   inputs: { start: { key: 'password', blank: { password: '' } } },
   events: [submitted, { type: 'form.edited' }, { type: 'form.closed' }],
-  outcomes: {
+  actorOutcomes: {
     send: { done: ['sent'], error: [refusal('invalid_fields', { fields: { password: 'wrong_password' } })] },
   },
   invariants: {
-    'asks once at a time': ({ history }) => inFlight(history, 'send').length <= 1,
+    'asks once at a time': ({ trace }) => pendingActors(trace, 'send').length <= 1,
     'what was submitted is in the request and nowhere else [PASSWORD-06]': ({ snapshot, effects }) =>
-      !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
+      !JSON.stringify([snapshot.context, sentToParent(effects)]).includes(secret),
     'asks only for what was submitted': ({ step, effects }) =>
-      started(effects, 'send').length === 0 || isEvent(step, 'form.submitted'),
+      startedInputs(effects, 'send').length === 0 || isEvent(step, 'form.submitted'),
     'tells each acceptance once': ({ step, effects }) =>
-      told(effects, 'form.succeeded').length === (step?.kind === 'done' ? 1 : 0),
+      sentToParent(effects, 'form.succeeded').length === (step?.kind === 'done' ? 1 : 0),
     'has a result exactly when it is accepted': ({ snapshot }) =>
       snapshot.hasTag('done') === (snapshot.context.result !== null),
   },
@@ -35,10 +35,10 @@ const model = defineModel({
 coverModel(model);
 
 it('says what was wrong until the form is touched or left', () =>
-  play(model, 'start', ({ send, fail, context }) => {
+  runScenario(model, 'start', ({ send, reject, context }) => {
     for (const over of ['form.edited', 'form.closed'] as const) {
-      expect(started(send(submitted), 'send')).toEqual([{ values }]);
-      fail('send', refusal('invalid_fields', { fields: { password: 'wrong_password' } }));
+      expect(startedInputs(send(submitted), 'send')).toEqual([{ values }]);
+      reject('send', refusal('invalid_fields', { fields: { password: 'wrong_password' } }));
       expect(context().problem).toEqual({ code: 'invalid_fields', fields: { password: 'wrong_password' } });
       send({ type: over });
       expect(context().problem).toBeNull();
@@ -46,9 +46,11 @@ it('says what was wrong until the form is touched or left', () =>
   }));
 
 it('keeps what was answered until it is used anew', () =>
-  play(model, 'start', ({ send, end, context, hasTag }) => {
+  runScenario(model, 'start', ({ send, resolve, context, hasTag }) => {
     send(submitted);
-    expect(told(end('send', 'sent'))).toEqual([{ type: 'form.succeeded', key: 'password', result: 'sent' }]);
+    expect(sentToParent(resolve('send', 'sent'))).toEqual([
+      { type: 'form.succeeded', key: 'password', result: 'sent' },
+    ]);
     send({ type: 'form.closed' });
     expect([hasTag('done'), context().result]).toEqual([true, 'sent']);
     send({ type: 'form.edited' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type GateInput, gate } from '#machines/generic/gate.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 
 type Facts = { readonly isRaining: boolean; readonly clouds: readonly string[] };
 
@@ -19,14 +19,14 @@ const model = defineModel({
   machine: gate<Facts>(),
   inputs: { rain: start(weather(true, 'grey')), sun: start(weather(false)) },
   events: [changed(weather(true, 'grey')), changed(weather(true, 'grey', 'black')), changed(weather(false)), closed],
-  said: {
+  actorEvents: {
     persistDismissal: [
       { type: 'dismissal.restored', closing: null },
       { type: 'dismissal.restored', closing: { at: 0, of: ['grey'] } },
     ],
   },
   waits: [1_000],
-  project: ({ facts, closing, isStorageAvailable }, now) => [
+  stateKey: ({ facts, closing, isStorageAvailable }, now) => [
     facts,
     closing === null ? null : [closing.of, now - closing.at < 1_000],
     isStorageAvailable,
@@ -41,13 +41,13 @@ const model = defineModel({
 coverModel(model);
 
 it('opens when it is known that nobody has closed it, and again when its time is over', () =>
-  play(model, 'rain', ({ send, wait, hasTag }) => {
+  runScenario(model, 'rain', ({ send, advance, hasTag }) => {
     expect(hasTag('open')).toBe(false);
     send({ type: 'dismissal.restored', closing: null });
     expect(hasTag('open')).toBe(true);
     send(closed);
-    wait(999);
+    advance(999);
     expect(hasTag('open')).toBe(false);
-    wait(1);
+    advance(1);
     expect(hasTag('open')).toBe(true);
   }));

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { resource } from '#machines/generic/resource.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const model = defineModel({
   machine: resource<string, { page: number }>(),
@@ -16,17 +16,19 @@ const model = defineModel({
     lazy: { key: 'news', query: { page: 1 }, eager: false },
   },
   events: [{ type: 'resource.requested' }, { type: 'resource.outdated' }, { type: 'resource.replaced', data: 'given' }],
-  outcomes: { load: { done: ['loaded'], error: [refusal('unavailable')] } },
+  actorOutcomes: { load: { done: ['loaded'], error: [refusal('unavailable')] } },
   invariants: {
-    'asks once at a time': ({ history }) => inFlight(history, 'load').length <= 1,
+    'asks once at a time': ({ trace }) => pendingActors(trace, 'load').length <= 1,
     'never loses what it has': ({ snapshot, before }) =>
       before === null || before.context.data === null || snapshot.context.data !== null,
     'does not ask again for what is there and only wanted [API-13]': ({ step, before, effects }) =>
-      !isEvent(step, 'resource.requested') || before?.context.data === null || started(effects, 'load').length === 0,
+      !isEvent(step, 'resource.requested') ||
+      before?.context.data === null ||
+      startedInputs(effects, 'load').length === 0,
     'tells new data once, and only new data': ({ step, effects, snapshot }) => {
       const isNew = step?.kind === 'done' || isEvent(step, 'resource.replaced');
-      return isSame(
-        told(effects, 'resource.loaded'),
+      return expectEqual(
+        sentToParent(effects, 'resource.loaded'),
         isNew ? [{ type: 'resource.loaded', key: 'news', data: snapshot.context.data }] : [],
       );
     },
@@ -38,19 +40,19 @@ const model = defineModel({
 coverModel(model, '[API-13]');
 
 it('keeps what it has when it cannot load again', () =>
-  play(model, 'eager', ({ first, end, send, fail, value, context }) => {
-    expect(first).toEqual([{ kind: 'started', id: 'load', src: 'load', input: { query: { page: 1 } } }]);
-    end('load', 'loaded');
+  runScenario(model, 'eager', ({ initialEffects, resolve, send, reject, value, context }) => {
+    expect(initialEffects).toEqual([{ kind: 'started', id: 'load', src: 'load', input: { query: { page: 1 } } }]);
+    resolve('load', 'loaded');
     send({ type: 'resource.outdated' });
-    fail('load', refusal('network'));
+    reject('load', refusal('network'));
     expect(value()).toBe('ready');
     expect(context()).toMatchObject({ data: 'loaded', problem: { code: 'network' } });
   }));
 
 it('is loaded once, however often it is wanted [API-13]', () =>
-  play(model, 'lazy', ({ first, send, end }) => {
-    expect(first).toEqual([]);
+  runScenario(model, 'lazy', ({ initialEffects, send, resolve }) => {
+    expect(initialEffects).toEqual([]);
     const wanted = { type: 'resource.requested' } as const;
-    const asked = [send(wanted), send(wanted), end('load', 'loaded'), send(wanted)].flat();
-    expect(started(asked, 'load')).toEqual([{ query: { page: 1 } }]);
+    const asked = [send(wanted), send(wanted), resolve('load', 'loaded'), send(wanted)].flat();
+    expect(startedInputs(asked, 'load')).toEqual([{ query: { page: 1 } }]);
   }));

@@ -12,9 +12,9 @@ import {
   supervisorGuards,
 } from '#machines/generic/supervise.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started } from '#tests/machines/kit/effects.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 
 /** Two children that are kept alive. */
 const keeperMachine = setup({
@@ -45,13 +45,13 @@ const model = defineModel({
   inputs: { start: undefined },
   events: [{ type: 'childRestart.requested' }],
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes }) => crashes.map(({ child }) => child),
-  within: ({ context: { crashes } }) =>
+  stateKey: ({ crashes }) => crashes.map(({ child }) => child),
+  exploreWhile: ({ context: { crashes } }) =>
     crashes.every(({ child }) => child === crashes[0]?.child) && crashes.length <= 6,
   invariants: {
     'a failing child does not take its keeper along': ({ snapshot }) => snapshot.status === 'active',
     'a failing child leaves the others alone': ({ step, before, snapshot }) =>
-      step?.kind !== 'failed' ||
+      step?.kind !== 'error' ||
       before === null ||
       (step.actor === 'one' ? snapshot.value.other === before.value.other : snapshot.value.one === before.value.one),
     'forgets what is longer ago than a minute': ({ snapshot, at }) => {
@@ -64,17 +64,17 @@ const model = defineModel({
 coverModel(model);
 
 it('starts a failed child again after 1, 2, 4, 8 and 16 s, and gives up at the sixth failure within a minute', () =>
-  play(model, 'start', ({ fail, wait, send, value }) => {
+  runScenario(model, 'start', ({ reject, advance, send, value }) => {
     for (const backoff of [1_000, 2_000, 4_000, 8_000, 16_000]) {
-      fail('one', 'broken');
+      reject('one', 'broken');
       expect(value()).toEqual({ one: 'down', other: 'up' });
-      expect(wait(backoff - 1)).toEqual([]);
-      expect(started(wait(1), 'one')).toEqual([{ size: 1 }]);
+      expect(advance(backoff - 1)).toEqual([]);
+      expect(startedInputs(advance(1), 'one')).toEqual([{ size: 1 }]);
     }
-    fail('one', 'broken');
-    expect(wait(3_600_000)).toEqual([]);
+    reject('one', 'broken');
+    expect(advance(3_600_000)).toEqual([]);
     expect(value()).toEqual({ one: 'broken', other: 'up' });
-    expect(started(send({ type: 'childRestart.requested' }), 'one')).toEqual([{ size: 1 }]);
+    expect(startedInputs(send({ type: 'childRestart.requested' }), 'one')).toEqual([{ size: 1 }]);
   }));
 
 describe('what is remembered of failures', () => {

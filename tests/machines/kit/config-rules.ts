@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { property } from './serialize.ts';
-import type { Problem } from './failure.ts';
+import { getProperty } from './serialize.ts';
+import type { Failure } from './failure.ts';
 
 /** Mappings of data, which XState does not name. */
 const mappings = new Set(['context', 'input', 'output', 'params']);
@@ -31,22 +31,22 @@ const notPlain = (value: unknown, path: readonly string[]): string[] => {
 };
 
 const inInvoke = (invoke: unknown, where: string): string[] => {
-  const id = property(invoke, 'id');
+  const id = getProperty(invoke, 'id');
   const name = typeof id === 'string' ? `${where} invokes ${id}:` : `${where} invokes something:`;
   return [
     ...(typeof id === 'string' ? [] : [`${name} it has no id`]),
-    ...(property(invoke, 'onError') === undefined ? [`${name} it has no onError`] : []),
-    ...(typeof property(invoke, 'src') === 'string' ? [] : [`${name} its src is no name`]),
-    ...(property(invoke, 'onSnapshot') === undefined
+    ...(getProperty(invoke, 'onError') === undefined ? [`${name} it has no onError`] : []),
+    ...(typeof getProperty(invoke, 'src') === 'string' ? [] : [`${name} its src is no name`]),
+    ...(getProperty(invoke, 'onSnapshot') === undefined
       ? []
       : [`${name} onSnapshot is not supported: let the child tell`]),
   ];
 };
 
 const inState = (state: unknown, path: readonly string[]): string[] => {
-  const states = property(state, 'states');
+  const states = getProperty(state, 'states');
   return [
-    ...listed(property(state, 'invoke')).flatMap((invoke) => inInvoke(invoke, path.join('.') || '(root)')),
+    ...listed(getProperty(state, 'invoke')).flatMap((invoke) => inInvoke(invoke, path.join('.') || '(root)')),
     ...(typeof states === 'object' && states !== null
       ? entriesOf(states).flatMap(([key, child]) => inState(child, [...path, key]))
       : []),
@@ -54,7 +54,7 @@ const inState = (state: unknown, path: readonly string[]): string[] => {
 };
 
 /** The places where a config breaks the house rules. */
-export const configProblems = ({ config }: AnyStateMachine): Problem[] =>
+export const configFailures = ({ config }: AnyStateMachine): Failure[] =>
   [
     ...(typeof config.id === 'string' ? [] : ['it has no id']),
     ...(typeof config.options?.maxIterations === 'number' ? [] : ['options.maxIterations is missing']),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { MachineCoverage } from './coverage-reporter.ts';
 import { type Coverage, goalKinds } from './coverage.ts';
-import { type Examination, examine } from './verify-model.ts';
+import { type VerificationResult, verifyModel } from './verify-model.ts';
 import type { Model } from './model.ts';
-import type { CheckName, Problem } from './failure.ts';
+import type { CheckName, Failure } from './failure.ts';
 
 /** A test that fails shows no more than this: the first faults explain the others. */
 const shown = 5;
 
-const textsOf = (problems: readonly Problem[], belongs: (problem: Problem) => boolean): string[] =>
+const textsOf = (problems: readonly Failure[], belongs: (problem: Failure) => boolean): string[] =>
   problems
     .filter(belongs)
     .slice(0, shown)
@@ -16,8 +16,8 @@ const textsOf = (problems: readonly Problem[], belongs: (problem: Problem) => bo
 
 const notCovered = (coverage: Coverage): string[] =>
   goalKinds.flatMap((kind) => {
-    const { met, of } = coverage[kind];
-    return met === of ? [] : [`${kind}: ${met} of ${of}`];
+    const { covered, total } = coverage[kind];
+    return covered === total ? [] : [`${kind}: ${covered} of ${total}`];
   });
 
 /**
@@ -28,10 +28,10 @@ export const coverModel = (modelOrModels: Model | readonly [Model, ...Model[]], 
   const models = 'machine' in modelOrModels ? ([modelOrModels] as const) : modelOrModels;
   const { id } = models[0].machine;
   const invariants = [...new Set(models.flatMap((model) => Object.keys(model.invariants)))];
-  let examination: Examination | undefined;
-  const examined = (): Examination => (examination ??= examine(models));
+  let examination: VerificationResult | undefined;
+  const examined = (): VerificationResult => (examination ??= verifyModel(models));
 
-  const faults = (check: CheckName): string[] => textsOf(examined().problems, (problem) => problem.check === check);
+  const faults = (check: CheckName): string[] => textsOf(examined().failures, (problem) => problem.check === check);
 
   // The kit is bounded in steps (`mostPlaces`, `mostSteps`): no clock decides, however slow the machine.
   describe(`the machine ${id}${rows && ` ${rows}`}`, { timeout: 0 }, () => {
@@ -39,7 +39,7 @@ export const coverModel = (modelOrModels: Model | readonly [Model, ...Model[]], 
       expect(faults('config')).toEqual([]);
     });
     it('can reach each state, each transition and both sides of each guard', () => {
-      expect(faults('reach')).toEqual([]);
+      expect(faults('reachability')).toEqual([]);
     });
     it('takes each transition with its effects', () => {
       expect(faults('transitions')).toEqual([]);
@@ -48,13 +48,13 @@ export const coverModel = (modelOrModels: Model | readonly [Model, ...Model[]], 
       expect(faults('guards')).toEqual([]);
     });
     it('ignores each event that a state does not expect', () => {
-      expect(faults('unexpected')).toEqual([]);
+      expect(faults('unexpectedEvents')).toEqual([]);
     });
     it('keeps its timers to the millisecond', () => {
       expect(faults('timers')).toEqual([]);
     });
     it.each(invariants)('always: %s', (invariant) => {
-      expect(textsOf(examined().problems, (problem) => problem.invariant === invariant)).toEqual([]);
+      expect(textsOf(examined().failures, (problem) => problem.invariant === invariant)).toEqual([]);
     });
     it('survives random histories', () => {
       expect(faults('random')).toEqual([]);

@@ -10,7 +10,8 @@ declare module 'vitest' {
   }
 }
 
-const cell = ({ met, of }: Coverage[keyof Coverage]): string => (met === of ? `${of}` : `${met}/${of} !`);
+const cell = ({ covered, total }: Coverage[keyof Coverage]): string =>
+  covered === total ? `${total}` : `${covered}/${total} !`;
 
 const inColumns = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,56 +1,56 @@
 import type { AnyActorRef, EventObject } from 'xstate';
 import { parentOf } from './xstate-internals.ts';
-import { property } from './serialize.ts';
+import { getProperty } from './serialize.ts';
 
 /** What a machine did. `delay`: ms until an event that is sent later. */
 export type Effect =
   /** To its parent. */
-  | { readonly kind: 'told'; readonly event: EventObject; readonly delay?: number }
+  | { readonly kind: 'sentToParent'; readonly event: EventObject; readonly delay?: number }
   /** To a child, or to another actor of the system. */
   | { readonly kind: 'sent'; readonly to: string; readonly event: EventObject; readonly delay?: number }
   | { readonly kind: 'emitted'; readonly event: EventObject }
   /** A named action that is a plain function. */
-  | { readonly kind: 'did'; readonly action: string; readonly params: unknown }
+  | { readonly kind: 'executed'; readonly action: string; readonly params: unknown }
   | { readonly kind: 'started'; readonly id: string; readonly src: string; readonly input: unknown }
   /** Before it ended by itself. */
   | { readonly kind: 'stopped'; readonly id: string };
 
 /** The events that went to the parent, all or those of one type. */
-export const told = (effects: readonly Effect[], type?: string): readonly EventObject[] =>
+export const sentToParent = (effects: readonly Effect[], type?: string): readonly EventObject[] =>
   effects.flatMap((effect) =>
-    effect.kind === 'told' && (type === undefined || effect.event.type === type) ? [effect.event] : [],
+    effect.kind === 'sentToParent' && (type === undefined || effect.event.type === type) ? [effect.event] : [],
   );
 
 /** The inputs of the actors of this src that were started. */
-export const started = (effects: readonly Effect[], src: string): readonly unknown[] =>
+export const startedInputs = (effects: readonly Effect[], src: string): readonly unknown[] =>
   effects.flatMap((effect) => (effect.kind === 'started' && effect.src === src ? [effect.input] : []));
 
 /** An action as XState executes or reports it. */
 export type Action = { readonly type: string; readonly params?: unknown };
 
 export const isActor = (value: unknown): value is AnyActorRef =>
-  typeof property(value, 'sessionId') === 'string' && typeof property(value, 'send') === 'function';
+  typeof getProperty(value, 'sessionId') === 'string' && typeof getProperty(value, 'send') === 'function';
 
-export const isEventObject = (value: unknown): value is EventObject => typeof property(value, 'type') === 'string';
+export const isEventObject = (value: unknown): value is EventObject => typeof getProperty(value, 'type') === 'string';
 
 const delayOf = (action: Action): { delay?: number } => {
-  const delay = property(action.params, 'delay');
+  const delay = getProperty(action.params, 'delay');
   return typeof delay === 'number' ? { delay } : {};
 };
 
 const sent = (action: Action, self: AnyActorRef): Effect[] => {
-  const to = property(action.params, 'to');
-  const event = property(action.params, 'event');
+  const to = getProperty(action.params, 'to');
+  const event = getProperty(action.params, 'event');
   if (!isEventObject(event) || to === self) return [];
-  if (isActor(to) && to === parentOf(self)) return [{ kind: 'told', event, ...delayOf(action) }];
+  if (isActor(to) && to === parentOf(self)) return [{ kind: 'sentToParent', event, ...delayOf(action) }];
   return [{ kind: 'sent', to: isActor(to) ? to.id : String(to), event, ...delayOf(action) }];
 };
 
 const startedBy = (action: Action): Effect[] => {
-  const actor = property(action.params, 'actorRef');
+  const actor = getProperty(action.params, 'actorRef');
   if (!isActor(actor)) return [];
   const src = typeof actor.src === 'string' ? actor.src : '(given)';
-  return [{ kind: 'started', id: actor.id, src, input: property(action.params, 'input') }];
+  return [{ kind: 'started', id: actor.id, src, input: getProperty(action.params, 'input') }];
 };
 
 /** What an action of the actor `self` does to the world; nothing for assignments, raised events and timers. */
@@ -63,7 +63,7 @@ export const effectsOf = (action: Action, self: AnyActorRef, isAlive: (actor: An
     case 'xstate.sendTo':
       return sent(action, self);
     case 'xstate.emit': {
-      const event = property(action.params, 'event');
+      const event = getProperty(action.params, 'event');
       return isEventObject(event) ? [{ kind: 'emitted', event }] : [];
     }
     case 'xstate.spawnChild':
@@ -71,6 +71,6 @@ export const effectsOf = (action: Action, self: AnyActorRef, isAlive: (actor: An
     case 'xstate.stopChild':
       return isActor(action.params) && isAlive(action.params) ? [{ kind: 'stopped', id: action.params.id }] : [];
     default:
-      return [{ kind: 'did', action: action.type, params: action.params }];
+      return [{ kind: 'executed', action: action.type, params: action.params }];
   }
 };

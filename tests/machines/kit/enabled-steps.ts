@@ -3,7 +3,7 @@ import type { Model } from './model.ts';
 import type { Step } from './step.ts';
 
 /** What decides which steps are possible. */
-export type Situation = {
+export type EnabledContext = {
   readonly isActive: boolean;
   readonly alive: readonly AnyActorRef[];
   /** ms until the next timer of the machine, null without any. */
@@ -15,17 +15,17 @@ const srcOf = (actor: AnyActorRef): string => (typeof actor.src === 'string' ? a
 
 const stepsOfActor = (model: Model, actor: AnyActorRef, handlesDone: boolean): Step[] => {
   const { id } = actor;
-  const outcomes = model.outcomes[id] ?? model.outcomes[srcOf(actor)] ?? {};
-  const said = model.said[id] ?? model.said[srcOf(actor)] ?? [];
+  const outcomes = model.actorOutcomes[id] ?? model.actorOutcomes[srcOf(actor)] ?? {};
+  const said = model.actorEvents[id] ?? model.actorEvents[srcOf(actor)] ?? [];
   return [
-    ...said.map((event): Step => ({ kind: 'said', actor: id, event })),
+    ...said.map((event): Step => ({ kind: 'actorEvent', actor: id, event })),
     ...(outcomes.done ?? (handlesDone ? [undefined] : [])).map((output): Step => ({ kind: 'done', actor: id, output })),
-    ...(outcomes.error ?? ['unavailable']).map((error): Step => ({ kind: 'failed', actor: id, error })),
+    ...(outcomes.error ?? ['unavailable']).map((error): Step => ({ kind: 'error', actor: id, error })),
   ];
 };
 
 /** Everything but waiting that may happen now. */
-export const possibleSteps = (model: Model, { isActive, alive, handlesDone }: Situation): Step[] =>
+export const enabledSteps = (model: Model, { isActive, alive, handlesDone }: EnabledContext): Step[] =>
   isActive
     ? [
         ...model.events.map((event): Step => ({ kind: 'event', event })),

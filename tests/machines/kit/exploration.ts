@@ -1,36 +1,42 @@
 import type { Model } from './model.ts';
-import { plain } from './serialize.ts';
-import { possibleSteps } from './enabled-steps.ts';
-import { type Moment, type Simulation, type Turn, createSimulation, situationAt } from './simulation.ts';
+import { serialize } from './serialize.ts';
+import { enabledSteps } from './enabled-steps.ts';
+import {
+  type SimulatedState,
+  type Simulation,
+  type SimulatedStep,
+  createSimulation,
+  enabledContextAt,
+} from './simulation.ts';
 import { type Step, describeStep } from './step.ts';
-import type { Wired } from './instrument.ts';
+import type { InstrumentedMachine } from './instrument.ts';
 
 /** More abstract states than this are a sign that `project` keeps too much. */
-export const mostPlaces = 2_000;
+export const maxModelStates = 2_000;
 
 /** One step out of a place. */
 export type Edge = NamedStep & {
-  readonly from: Place;
-  readonly turn: Turn;
+  readonly from: ModelState;
+  readonly turn: SimulatedStep;
   /** Key of the place that it leads to. */
   readonly to: string;
 };
 
 /** An abstract state: the state value, the projected context, the living children and the order of the timers. */
-export type Place = {
+export type ModelState = {
   readonly key: string;
   /** Name of the start. */
   readonly start: string;
   /** As it was reached first. */
-  readonly turn: Turn;
+  readonly turn: SimulatedStep;
   /** The edge by which it was reached first; null for a start. */
   readonly via: Edge | null;
   readonly edges: Edge[];
 };
 
-export type Exploration = {
+export type StateGraph = {
   /** In the order in which they were found, so the nearest first. */
-  readonly places: ReadonlyMap<string, Place>;
+  readonly modelStates: ReadonlyMap<string, ModelState>;
   readonly isTooBig: boolean;
   readonly simulation: Simulation;
 };
@@ -43,30 +49,30 @@ export const untilTimer = 'wait for the next timer';
 const asNamed = (step: Step): NamedStep => ({ name: describeStep(step), step });
 
 /** What the exploration does in a moment. */
-export const namedSteps = (model: Model, wired: Wired, moment: Moment): NamedStep[] => {
-  const situation = situationAt(moment, wired);
+export const namedSteps = (model: Model, wired: InstrumentedMachine, moment: SimulatedState): NamedStep[] => {
+  const situation = enabledContextAt(moment, wired);
   const { isActive, toNextTimer } = situation;
   if (!isActive) return [];
   const toTimer: NamedStep[] =
     toNextTimer === null ? [] : [{ name: untilTimer, step: { kind: 'wait', ms: toNextTimer } }];
   return [
-    ...possibleSteps(model, situation).map(asNamed),
+    ...enabledSteps(model, situation).map(asNamed),
     ...toTimer,
     ...model.waits.map((ms) => asNamed({ kind: 'wait', ms })),
   ];
 };
 
-export const keyOf = (model: Model, start: string, { moment, observation }: Turn): string => {
+export const stateKeyOf = (model: Model, start: string, { moment, observation }: SimulatedStep): string => {
   const { snapshot, now, timers } = moment;
   const history = Object.entries<readonly { id: string }[]>(snapshot.historyValue).map(([id, nodes]) => [
     id,
     nodes.map((node) => node.id),
   ]);
-  return plain([
+  return serialize([
     start,
     snapshot.value,
     snapshot.status,
-    model.project(snapshot.context, now - model.startsAt),
+    model.stateKey(snapshot.context, now - model.startTime),
     observation.alive,
     timers.map(({ event }) => event.type),
     history,
@@ -74,19 +80,19 @@ export const keyOf = (model: Model, start: string, { moment, observation }: Turn
 };
 
 /** Tries everything everywhere, breadth first, from each start. Only under `withStoppedClock`. */
-export const explore = (model: Model, wired: Wired): Exploration => {
+export const explore = (model: Model, wired: InstrumentedMachine): StateGraph => {
   const simulation = createSimulation(model, wired);
-  const places = new Map<string, Place>();
+  const modelStates = new Map<string, ModelState>();
 
-  const reach = (start: string, turn: Turn, via: Edge | null, key: string): void => {
-    if (!places.has(key)) places.set(key, { key, start, turn, via, edges: [] });
+  const reach = (start: string, turn: SimulatedStep, via: Edge | null, key: string): void => {
+    if (!modelStates.has(key)) modelStates.set(key, { key, start, turn, via, edges: [] });
   };
 
-  const leave = (place: Place): void => {
+  const leave = (place: ModelState): void => {
     const { moment } = place.turn;
     for (const named of namedSteps(model, wired, moment)) {
       const turn = simulation.take(moment, named.step);
-      const edge: Edge = { ...named, from: place, turn, to: keyOf(model, place.start, turn) };
+      const edge: Edge = { ...named, from: place, turn, to: stateKeyOf(model, place.start, turn) };
       place.edges.push(edge);
       reach(place.start, turn, edge, edge.to);
     }
@@ -94,25 +100,25 @@ export const explore = (model: Model, wired: Wired): Exploration => {
 
   for (const [start, input] of Object.entries(model.inputs)) {
     const turn = simulation.start(input);
-    reach(start, turn, null, keyOf(model, start, turn));
+    reach(start, turn, null, stateKeyOf(model, start, turn));
   }
   // The map grows while it is walked.
-  for (const place of places.values()) {
-    if (places.size > mostPlaces) break;
-    if (model.within(place.turn.moment.snapshot)) leave(place);
+  for (const place of modelStates.values()) {
+    if (modelStates.size > maxModelStates) break;
+    if (model.exploreWhile(place.turn.moment.snapshot)) leave(place);
   }
-  return { places, isTooBig: places.size > mostPlaces, simulation };
+  return { modelStates, isTooBig: modelStates.size > maxModelStates, simulation };
 };
 
 /** The edges that lead from the start to a place. */
-export const wayTo = ({ via }: Place): Edge[] => (via === null ? [] : [...wayTo(via.from), via]);
+export const pathTo = ({ via }: ModelState): Edge[] => (via === null ? [] : [...pathTo(via.from), via]);
 
 /** The start behind a place. */
-export const startOf = ({ via, turn }: Place): Turn => (via === null ? turn : startOf(via.from));
+export const startOf = ({ via, turn }: ModelState): SimulatedStep => (via === null ? turn : startOf(via.from));
 
 /** Every turn that the exploration took. */
-export const allTurns = ({ places }: Exploration): Turn[] =>
-  [...places.values()].flatMap(({ via, turn, edges }) => [
+export const allSteps = ({ modelStates }: StateGraph): SimulatedStep[] =>
+  [...modelStates.values()].flatMap(({ via, turn, edges }) => [
     ...(via === null ? [turn] : []),
     ...edges.map((edge) => edge.turn),
   ]);

@@ -1,16 +1,16 @@
 /** The tests that the kit derives from a model. */
 export type CheckName =
   | 'config'
-  | 'reach'
+  | 'reachability'
   | 'transitions'
   | 'guards'
-  | 'unexpected'
+  | 'unexpectedEvents'
   | 'timers'
   | 'invariants'
   | 'random';
 
 /** Something that is wrong with a machine or its model. */
-export type Problem = {
+export type Failure = {
   readonly check: CheckName;
   readonly text: string;
   /** The invariant that does not hold. */

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export const timerDelay = (delay: number): number => Math.max(1, delay);
 
 /** Runs `work` under a clock that stands still unless the kit moves it. */
-export const withStoppedClock = <Result>(work: () => Result): Result => {
+export const withFakeClock = <Result>(work: () => Result): Result => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: 0 });
   try {
     return work();
@@ -19,12 +19,12 @@ export const setTime = (now: number): void => {
 };
 
 /** Lets time pass, ms; timers that become due fire. */
-export const passTime = (ms: number): void => {
+export const advanceTime = (ms: number): void => {
   vi.advanceTimersByTime(ms);
 };
 
-export const dropTimers = (): void => {
+export const clearTimers = (): void => {
   vi.clearAllTimers();
 };
 
-export const pendingTimers = (): number => vi.getTimerCount();
+export const pendingTimerCount = (): number => vi.getTimerCount();

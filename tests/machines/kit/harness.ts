@@ -2,22 +2,22 @@ import { type AnyActorRef, type AnyMachineSnapshot, type InspectionEvent, create
 import { type Effect, effectsOf, isActor } from './effects.ts';
 import { activeNodes, scheduledEvents } from './xstate-internals.ts';
 import type { Model } from './model.ts';
-import { type Passage, type Timer, type Trace, addMicrostep, observe } from './observation.ts';
-import type { Situation } from './enabled-steps.ts';
-import { endRecorder, failRecorder, recorder } from './stub-logic.ts';
+import { type MicrostepLog, type Timer, type StepResult, addMicrostep, observe } from './observation.ts';
+import type { EnabledContext } from './enabled-steps.ts';
+import { resolveStub, rejectStub, stubLogic } from './stub-logic.ts';
 import type { Step } from './step.ts';
-import { dropTimers, passTime, pendingTimers, setTime, timerDelay } from './fake-clock.ts';
-import type { Wired } from './instrument.ts';
+import { clearTimers, advanceTime, pendingTimerCount, setTime, timerDelay } from './fake-clock.ts';
+import type { InstrumentedMachine } from './instrument.ts';
 
 /** A machine that really runs, under a parent that does nothing. */
-export type Rig = {
+export type TestHarness = {
   /** What was seen of the start. */
-  readonly first: Trace;
-  readonly take: (step: Step) => Trace;
+  readonly initialEffects: StepResult;
+  readonly take: (step: Step) => StepResult;
   readonly snapshot: () => AnyMachineSnapshot;
   /** ms since the start. */
   readonly at: () => number;
-  readonly situation: () => Situation;
+  readonly situation: () => EnabledContext;
   /** Stops it; answers how many timers it leaves behind. */
   readonly stop: () => number;
 };
@@ -25,23 +25,27 @@ export type Rig = {
 const isAlive = (actor: AnyActorRef): boolean => actor.getSnapshot().status === 'active';
 
 /** Starts the machine. Only under `withStoppedClock`. */
-export const startRig = (model: Model, { machine, anatomy, takeVerdicts }: Wired, input: unknown): Rig => {
+export const startHarness = (
+  model: Model,
+  { machine, structure, takeGuardEvaluations }: InstrumentedMachine,
+  input: unknown,
+): TestHarness => {
   let subject: unknown;
   let effects: Effect[] = [];
-  let passage: Passage = { taken: [], visited: [] };
+  let passage: MicrostepLog = { taken: [], visited: [] };
 
   const inspect = (event: InspectionEvent): void => {
     // The first actor made after the ones around it is the machine; it already acts while it is being made.
     if (event.type === '@xstate.actor') subject ??= isPrepared ? event.actorRef : undefined;
     if (event.actorRef !== subject || !isActor(subject)) return;
-    if (event.type === '@xstate.microstep') addMicrostep(passage, event, anatomy);
+    if (event.type === '@xstate.microstep') addMicrostep(passage, event, structure);
     if (event.type === '@xstate.action') effects.push(...effectsOf(event.action, subject, isAlive));
   };
 
   let isPrepared = false;
-  dropTimers();
-  setTime(model.startsAt);
-  const parent = createActor(recorder, {
+  clearTimers();
+  setTime(model.startTime);
+  const parent = createActor(stubLogic, {
     id: 'parent',
     inspect,
     logger: () => undefined,
@@ -51,7 +55,7 @@ export const startRig = (model: Model, { machine, anatomy, takeVerdicts }: Wired
     },
   });
   parent.start();
-  for (const id of model.outside) createActor(recorder, { parent, id, systemId: id });
+  for (const id of model.externalActors) createActor(stubLogic, { parent, id, systemId: id });
   isPrepared = true;
   const actor = createActor(machine, { parent, id: machine.id, input });
   actor.start();
@@ -66,13 +70,13 @@ export const startRig = (model: Model, { machine, anatomy, takeVerdicts }: Wired
       .map(({ id, event, startedAt, delay }): Timer => ({ id, event, due: startedAt + timerDelay(delay) }))
       .sort((one, other) => one.due - other.due);
 
-  const trace = (): Trace => {
+  const trace = (): StepResult => {
     const living = snapshot().status === 'active' ? alive().map(({ id }) => id) : [];
     const seen = {
       observation: observe(snapshot(), living, timers(), Date.now(), effects),
       taken: passage.taken,
       visited: [...passage.visited, ...activeNodes(snapshot())],
-      verdicts: takeVerdicts(),
+      verdicts: takeGuardEvaluations(),
     };
     effects = [];
     passage = { taken: [], visited: [] };
@@ -80,37 +84,37 @@ export const startRig = (model: Model, { machine, anatomy, takeVerdicts }: Wired
   };
 
   const perform = (step: Step): void => {
-    if (step.kind === 'wait') return passTime(step.ms);
+    if (step.kind === 'wait') return advanceTime(step.ms);
     if (snapshot().status !== 'active') return;
-    if (step.kind === 'event' || step.kind === 'said') return actor.send(step.event);
+    if (step.kind === 'event' || step.kind === 'actorEvent') return actor.send(step.event);
     const child: unknown = snapshot().children[step.actor];
     if (!isActor(child) || !isAlive(child)) return;
-    if (step.kind === 'done') endRecorder(child, step.output);
-    else failRecorder(child, step.error);
+    if (step.kind === 'done') resolveStub(child, step.output);
+    else rejectStub(child, step.error);
   };
 
   return {
-    first: trace(),
+    initialEffects: trace(),
     take: (step) => {
       perform(step);
       return trace();
     },
     snapshot,
-    at: () => Date.now() - model.startsAt,
+    at: () => Date.now() - model.startTime,
     situation: () => {
       const [next] = timers();
       return {
         isActive: snapshot().status === 'active',
         alive: alive(),
         toNextTimer: next === undefined ? null : next.due - Date.now(),
-        handlesDone: (id) => anatomy.handled.has(`xstate.done.actor.${id}`),
+        handlesDone: (id) => structure.handled.has(`xstate.done.actor.${id}`),
       };
     },
     stop: () => {
       // What a parent sends to a child that it stops.
       if (snapshot().status === 'active') actor.send({ type: 'xstate.stop' });
-      const left = pendingTimers();
-      dropTimers();
+      const left = pendingTimerCount();
+      clearTimers();
       return left;
     },
   };

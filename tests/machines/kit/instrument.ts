@@ -1,17 +1,17 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
-import { type Anatomy, anatomyOf, nodesOf } from './machine-structure.ts';
-import { recorder } from './stub-logic.ts';
+import { type MachineStructure, structureOf, nodesOf } from './machine-structure.ts';
+import { stubLogic } from './stub-logic.ts';
 
 /** One evaluation of the guard of a transition. `eventless`: of an `always`, so it is asked after each event. */
-export type Verdict = { readonly transition: string; readonly passed: boolean; readonly eventless: boolean };
+export type GuardEvaluation = { readonly transition: string; readonly passed: boolean; readonly eventless: boolean };
 
 /** A machine whose actors and plain actions do nothing, and which reports each evaluation of a guard. */
-export type Wired = {
+export type InstrumentedMachine = {
   readonly machine: AnyStateMachine;
-  readonly anatomy: Anatomy;
+  readonly structure: MachineStructure;
   /** The verdicts since they were taken last. */
-  readonly takeVerdicts: () => readonly Verdict[];
+  readonly takeGuardEvaluations: () => readonly GuardEvaluation[];
 };
 
 const isPlainFunction = (action: unknown): boolean => typeof action === 'function' && !('resolve' in action);
@@ -23,7 +23,7 @@ const invokedNames = (machine: AnyStateMachine): string[] =>
 
 const asRecorders = (machine: AnyStateMachine) =>
   Object.fromEntries(
-    [...Object.keys(machine.implementations.actors), ...invokedNames(machine)].map((src) => [src, recorder]),
+    [...Object.keys(machine.implementations.actors), ...invokedNames(machine)].map((src) => [src, stubLogic]),
   );
 
 const withoutWork = (machine: AnyStateMachine) =>
@@ -48,16 +48,16 @@ const probe = (transition: AnyTransitionDefinition, report: (passed: boolean) =>
   transition.guard = Object.assign(() => false, { check });
 };
 
-export const wired = (original: AnyStateMachine): Wired => {
+export const instrument = (original: AnyStateMachine): InstrumentedMachine => {
   const machine = original.provide({ actors: asRecorders(original), actions: withoutWork(original) });
-  const anatomy = anatomyOf(machine);
-  let verdicts: Verdict[] = [];
-  for (const [definition, transition] of anatomy.transitions)
+  const structure = structureOf(machine);
+  let verdicts: GuardEvaluation[] = [];
+  for (const [definition, transition] of structure.transitions)
     probe(definition, (passed) => verdicts.push({ transition, passed, eventless: definition.eventType === '' }));
   return {
     machine,
-    anatomy,
-    takeVerdicts: () => {
+    structure,
+    takeGuardEvaluations: () => {
       const taken = verdicts;
       verdicts = [];
       return taken;

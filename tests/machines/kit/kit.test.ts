@@ -15,32 +15,32 @@ import { describe, expect, it } from 'vitest';
 import { coverModel } from './cover-model.ts';
 import { coverageTable } from './coverage-reporter.ts';
 import { machinesWithoutModel } from './machines-without-model.ts';
-import { examine } from './verify-model.ts';
-import { type Fault, faultsOf, withChange } from './mutants.ts';
+import { verifyModel } from './verify-model.ts';
+import { type Mutant, mutantsOf, mutate } from './mutants.ts';
 import { type Model, defineModel } from './model.ts';
-import { play } from './scenario.ts';
-import type { CheckName, Problem } from './failure.ts';
-import { recorder } from './stub-logic.ts';
+import { runScenario } from './scenario.ts';
+import type { CheckName, Failure } from './failure.ts';
+import { stubLogic } from './stub-logic.ts';
 import { chatModel, countdownModel, fetchModel, gateModel } from './samples.ts';
-import { createSuite, firstProblem } from './test-suite.ts';
-import { withStoppedClock } from './fake-clock.ts';
-import { wired } from './instrument.ts';
+import { generateSuite, firstFailure } from './test-suite.ts';
+import { withFakeClock } from './fake-clock.ts';
+import { instrument } from './instrument.ts';
 
 const samples = [gateModel, fetchModel, chatModel, countdownModel] as const;
 
 for (const model of samples) coverModel(model);
 
-const checksOf = (problems: readonly Problem[]): ReadonlySet<CheckName> => new Set(problems.map(({ check }) => check));
+const checksOf = (problems: readonly Failure[]): ReadonlySet<CheckName> => new Set(problems.map(({ check }) => check));
 
 const textsOf = (model: Model, check: CheckName): string[] =>
-  examine([model])
-    .problems.filter((problem) => problem.check === check)
+  verifyModel([model])
+    .failures.filter((problem) => problem.check === check)
     .map(({ text }) => text);
 
 const none = () => undefined;
 
 const changed = ({ machine }: Model, path: readonly (string | number)[], to: unknown): AnyStateMachine =>
-  withChange(machine, path, () => to);
+  mutate(machine, path, () => to);
 
 describe('the kit tells a changed machine from the right one', () => {
   it.each<[string, Model, AnyStateMachine, CheckName]>([
@@ -54,19 +54,14 @@ describe('the kit tells a changed machine from the right one', () => {
     [
       'a dropped transition',
       fetchModel,
-      withChange(fetchModel.machine, ['states', 'waiting', 'on', 'data.dropped'], none),
+      mutate(fetchModel.machine, ['states', 'waiting', 'on', 'data.dropped'], none),
       'transitions',
     ],
-    [
-      'a dropped request',
-      fetchModel,
-      withChange(fetchModel.machine, ['states', 'loading', 'invoke'], none),
-      'transitions',
-    ],
+    ['a dropped request', fetchModel, mutate(fetchModel.machine, ['states', 'loading', 'invoke'], none), 'transitions'],
     [
       'a dropped guard',
       fetchModel,
-      withChange(fetchModel.machine, ['states', 'loading', 'invoke', 'onError', 0, 'guard'], none),
+      mutate(fetchModel.machine, ['states', 'loading', 'invoke', 'onError', 0, 'guard'], none),
       'guards',
     ],
     [
@@ -78,19 +73,19 @@ describe('the kit tells a changed machine from the right one', () => {
     [
       'a dropped action that tells the parent',
       gateModel,
-      withChange(gateModel.machine, ['states', 'live', 'states', 'open', 'on', 'gate.dismissed', 'actions', 1], none),
+      mutate(gateModel.machine, ['states', 'live', 'states', 'open', 'on', 'gate.dismissed', 'actions', 1], none),
       'transitions',
     ],
     [
       'a dropped action whose trace the projection hides',
       chatModel,
-      withChange(chatModel.machine, ['states', 'composer', 'states', 'sending', 'invoke', 'onDone', 'actions'], none),
+      mutate(chatModel.machine, ['states', 'composer', 'states', 'sending', 'invoke', 'onDone', 'actions'], none),
       'transitions',
     ],
     [
       'a dropped plain action',
       fetchModel,
-      withChange(fetchModel.machine, ['states', 'loading', 'invoke', 'onError', 0, 'actions'], none),
+      mutate(fetchModel.machine, ['states', 'loading', 'invoke', 'onError', 0, 'actions'], none),
       'transitions',
     ],
     [
@@ -103,7 +98,7 @@ describe('the kit tells a changed machine from the right one', () => {
       'a transition that should not be',
       fetchModel,
       changed(fetchModel, ['states', 'idle', 'on', 'data.dropped'], 'failed'),
-      'unexpected',
+      'unexpectedEvents',
     ],
     [
       'a delay that is 1 ms too long',
@@ -114,7 +109,7 @@ describe('the kit tells a changed machine from the right one', () => {
     [
       'a timer that is not restarted',
       chatModel,
-      withChange(chatModel.machine, ['states', 'me', 'states', 'typing', 'on', 'text.typed', 'reenter'], none),
+      mutate(chatModel.machine, ['states', 'me', 'states', 'typing', 'on', 'text.typed', 'reenter'], none),
       'timers',
     ],
     [
@@ -130,16 +125,16 @@ describe('the kit tells a changed machine from the right one', () => {
       'random',
     ],
   ])('%s', (_, model, subject, check) => {
-    expect(checksOf(examine([model]).problems)).toEqual(new Set());
-    expect(checksOf(examine([model], subject).problems)).toContain(check);
+    expect(checksOf(verifyModel([model]).failures)).toEqual(new Set());
+    expect(checksOf(verifyModel([model], subject).failures)).toContain(check);
   });
 
   const surviving = (model: Model): readonly string[] =>
-    withStoppedClock(() => {
-      const suite = createSuite(model);
+    withFakeClock(() => {
+      const suite = generateSuite(model);
       const types = new Set(model.events.map(({ type }) => type));
-      return faultsOf(model.machine, [...types])
-        .filter(({ machine }) => firstProblem(suite, wired(machine)) === null)
+      return mutantsOf(model.machine, [...types])
+        .filter(({ machine }) => firstFailure(suite, instrument(machine)) === null)
         .map(({ kind, where }) => `${kind} ${where}`);
     });
 
@@ -161,13 +156,13 @@ describe('the kit tells a changed machine from the right one', () => {
 
   it('knows seven kinds of faults', () => {
     const kinds = samples.flatMap(({ machine, events }) =>
-      faultsOf(
+      mutantsOf(
         machine,
         events.map(({ type }) => type),
       ).map(({ kind }) => kind),
     );
     expect(new Set(kinds)).toEqual(
-      new Set<Fault['kind']>([
+      new Set<Mutant['kind']>([
         'dropped transition',
         'wrong target',
         'dropped guard',
@@ -183,7 +178,7 @@ describe('the kit tells a changed machine from the right one', () => {
 describe('the kit finds out by the model alone', () => {
   it('a state that nothing leads to', () => {
     const machine = changed(gateModel, ['states', 'limbo'], {});
-    expect(textsOf({ ...gateModel, machine }, 'reach')).toEqual(['never: state limbo']);
+    expect(textsOf({ ...gateModel, machine }, 'reachability')).toEqual(['never: state limbo']);
   });
 
   it('a transition behind another one, and a guard that never refuses', () => {
@@ -192,7 +187,7 @@ describe('the kit finds out by the model alone', () => {
       ['states', 'dismissed', 'on', 'gate.reset'],
       [{ guard: 'isDismissed', target: 'off', actions: 'unmark' }, { target: 'live' }],
     );
-    expect(textsOf({ ...gateModel, machine }, 'reach')).toEqual([
+    expect(textsOf({ ...gateModel, machine }, 'reachability')).toEqual([
       'never: transition dismissed: gate.reset #2 → live',
       'never: guard refuses in dismissed: gate.reset #1 → off',
     ]);
@@ -200,13 +195,13 @@ describe('the kit finds out by the model alone', () => {
 
   it('nothing, where the model gives a reason', () => {
     const machine = changed(gateModel, ['states', 'limbo'], {});
-    const ignore = { 'state limbo': 'only a restored draft leads here' };
-    expect(textsOf({ ...gateModel, machine, ignore }, 'reach')).toEqual([]);
+    const unreachableGoals = { 'state limbo': 'only a restored draft leads here' };
+    expect(textsOf({ ...gateModel, machine, unreachableGoals }, 'reachability')).toEqual([]);
   });
 
   it('a reason that is not needed', () => {
-    const ignore = { 'state off': 'cannot be reached', 'state of': 'mistyped' };
-    expect(textsOf({ ...gateModel, ignore }, 'reach')).toEqual([
+    const unreachableGoals = { 'state off': 'cannot be reached', 'state of': 'mistyped' };
+    expect(textsOf({ ...gateModel, unreachableGoals }, 'reachability')).toEqual([
       'ignored but unknown: state of',
       'ignored but reached: state off',
     ]);
@@ -214,7 +209,7 @@ describe('the kit finds out by the model alone', () => {
 
   it('an event without a case', () => {
     const events = fetchModel.events.filter(({ type }) => type !== 'data.dropped');
-    expect(textsOf({ ...fetchModel, events }, 'reach')).toContain('no case of the event data.dropped');
+    expect(textsOf({ ...fetchModel, events }, 'reachability')).toContain('no case of the event data.dropped');
   });
 
   it('a delay that is not the stated one', () => {
@@ -240,9 +235,11 @@ describe('the kit finds out by the model alone', () => {
     const mayRetry = () => {
       throw new Error('broken');
     };
-    const { problems } = examine([{ ...fetchModel, machine: fetchModel.machine.provide({ guards: { mayRetry } }) }]);
-    const failing = problems.filter(({ text }) => text.includes('the machine fails'));
-    expect(checksOf(failing)).toEqual(new Set(['reach', 'random']));
+    const { failures } = verifyModel([
+      { ...fetchModel, machine: fetchModel.machine.provide({ guards: { mayRetry } }) },
+    ]);
+    const failing = failures.filter(({ text }) => text.includes('the machine fails'));
+    expect(checksOf(failing)).toEqual(new Set(['reachability', 'random']));
     expect(failing[0]?.text).toMatch(/^start › data\.wanted › load fails "unavailable": the machine fails: .*broken/s);
   });
 
@@ -252,12 +249,12 @@ describe('the kit finds out by the model alone', () => {
       reenter: true,
       actions: 'countAttempt',
     });
-    expect(textsOf({ ...fetchModel, machine }, 'reach').join()).toContain('Infinite loop detected');
+    expect(textsOf({ ...fetchModel, machine }, 'reachability').join()).toContain('Infinite loop detected');
   });
 
   it('too many states', () => {
-    const endless = { ...chatModel, waits: [7], project: (_: unknown, now: number) => now };
-    expect(textsOf(endless, 'reach').join()).toContain('more than 2000 abstract states');
+    const endless = { ...chatModel, waits: [7], stateKey: (_: unknown, now: number) => now };
+    expect(textsOf(endless, 'reachability').join()).toContain('more than 2000 abstract states');
   });
 
   it('a child that may fail without anybody noticing', () => {
@@ -290,12 +287,12 @@ describe('the kit finds out by the model alone', () => {
     const model = defineModel({
       machine,
       inputs: { start: undefined },
-      events: [{ type: 'logic.loaded', logic: recorder }],
+      events: [{ type: 'logic.loaded', logic: stubLogic }],
     });
-    expect(textsOf(model, 'reach')).toEqual([
+    expect(textsOf(model, 'reachability')).toEqual([
       'start › logic.loaded {"logic":"[logic]"} › given fails "unavailable": the machine fails: "unavailable"',
     ]);
-    expect(textsOf({ ...model, outcomes: { given: { error: [] } } }, 'reach')).toEqual([]);
+    expect(textsOf({ ...model, actorOutcomes: { given: { error: [] } } }, 'reachability')).toEqual([]);
   });
 
   it('a config that breaks the rules of the house', () => {
@@ -312,8 +309,8 @@ describe('the kit finds out by the model alone', () => {
       changed(fetchModel, ['states', 'idle', 'meta'], { since: new Date(0) }),
     ];
     const found = bad.map((machine) =>
-      examine([fetchModel], machine)
-        .problems.filter(({ check }) => check === 'config')
+      verifyModel([fetchModel], machine)
+        .failures.filter(({ check }) => check === 'config')
         .map(({ text }) => text),
     );
     expect(found).toEqual([
@@ -364,69 +361,69 @@ describe('a machine among others', () => {
     inputs: { start: undefined },
     events: [{ type: 'reload.wanted' }],
     waits: [59_999, 60_000],
-    project: ({ last }, now) => Math.min(60_000, now - last + 1_000_000),
-    outside: ['toasts'],
-    startsAt: 1_000_000,
+    stateKey: ({ last }, now) => Math.min(60_000, now - last + 1_000_000),
+    externalActors: ['toasts'],
+    startTime: 1_000_000,
   });
 
   it('is covered, also where its guards ask the clock', () => {
-    expect(examine([model])).toEqual({
-      problems: [],
+    expect(verifyModel([model])).toEqual({
+      failures: [],
       coverage: {
-        states: { met: 2, of: 2 },
-        transitions: { met: 4, of: 4 },
-        guards: { met: 2, of: 2 },
-        timers: { met: 0, of: 0 },
-        cells: { met: 2, of: 2 },
+        states: { covered: 2, total: 2 },
+        transitions: { covered: 4, total: 4 },
+        guards: { covered: 2, total: 2 },
+        timers: { covered: 0, total: 0 },
+        stateEventPairs: { covered: 2, total: 2 },
       },
     });
   });
 
   it('sends to whom it finds in the system', () => {
-    play(model, 'start', ({ send, wait, fail, context }) => {
-      wait(59_999);
+    runScenario(model, 'start', ({ send, advance, reject, context }) => {
+      advance(59_999);
       expect(send({ type: 'reload.wanted' })).toEqual([
         { kind: 'sent', to: 'toasts', event: { type: 'toast.raised' } },
       ]);
-      wait(1);
+      advance(1);
       expect(send({ type: 'reload.wanted' })).toEqual([
         { kind: 'sent', to: 'watchPage', event: { type: 'reload.wanted' } },
       ]);
       expect(context()).toEqual({ last: 1_060_000 });
-      fail('watchPage', 'broken');
+      reject('watchPage', 'broken');
       expect(send({ type: 'reload.wanted' })).toEqual([]);
     });
   });
 
   it('is explored only as far as within allows', () => {
-    const places = (within: Model['within']): number =>
-      withStoppedClock(() => createSuite({ ...model, within }).exploration.places.size);
+    const places = (exploreWhile: Model['exploreWhile']): number =>
+      withFakeClock(() => generateSuite({ ...model, exploreWhile }).exploration.modelStates.size);
     expect([places(() => true), places(({ value }) => value !== 'watched')]).toEqual([6, 1]);
   });
 });
 
 describe('coverage', () => {
   it('counts what real runs met', () => {
-    expect(examine([gateModel]).coverage).toEqual({
-      states: { met: 7, of: 7 },
-      transitions: { met: 10, of: 10 },
-      guards: { met: 10, of: 10 },
-      timers: { met: 1, of: 1 },
-      cells: { met: 15, of: 15 },
+    expect(verifyModel([gateModel]).coverage).toEqual({
+      states: { covered: 7, total: 7 },
+      transitions: { covered: 10, total: 10 },
+      guards: { covered: 10, total: 10 },
+      timers: { covered: 1, total: 1 },
+      stateEventPairs: { covered: 15, total: 15 },
     });
   });
 
   it('is reached by several models together', () => {
-    const half = { ...chatModel, outcomes: { send: { error: [] } } };
-    const other = { ...chatModel, outcomes: { send: { done: [] } } };
-    expect(checksOf(examine([half]).problems)).toEqual(new Set(['reach']));
-    expect(checksOf(examine([other]).problems)).toEqual(new Set(['reach']));
-    expect(examine([half, other]).problems).toEqual([]);
+    const half = { ...chatModel, actorOutcomes: { send: { error: [] } } };
+    const other = { ...chatModel, actorOutcomes: { send: { done: [] } } };
+    expect(checksOf(verifyModel([half]).failures)).toEqual(new Set(['reachability']));
+    expect(checksOf(verifyModel([other]).failures)).toEqual(new Set(['reachability']));
+    expect(verifyModel([half, other]).failures).toEqual([]);
   });
 
   it('is printed as a table, a line for each machine', () => {
-    const all = { met: 3, of: 3 };
-    const coverage = { states: all, transitions: { met: 9, of: 10 }, guards: all, timers: all, cells: all };
+    const all = { covered: 3, total: 3 };
+    const coverage = { states: all, transitions: { covered: 9, total: 10 }, guards: all, timers: all, stateEventPairs: all };
     expect(
       coverageTable([
         { id: 'toasts', coverage },
@@ -434,7 +431,7 @@ describe('coverage', () => {
       ]),
     ).toBe(
       [
-        'machine  states  transitions  guards  timers  cells',
+        'machine  states  transitions  guards  timers  stateEventPairs',
         'gate     3       3            3       3       3',
         'toasts   3       9/10 !       3       3       3',
       ].join('\n'),
@@ -444,37 +441,37 @@ describe('coverage', () => {
 
 describe('a single history', () => {
   it('shows what the machine does at each step', () => {
-    play(fetchModel, 'start', ({ send, wait, end, fail, value, context, hasTag }) => {
+    runScenario(fetchModel, 'start', ({ send, advance, resolve, reject, value, context, hasTag }) => {
       expect(send({ type: 'data.wanted' })).toEqual([
         { kind: 'started', id: 'load', src: 'load', input: { attempt: 1 } },
       ]);
-      expect(fail('load', 'unavailable')).toEqual([
-        { kind: 'did', action: 'logFailure', params: { code: 'unavailable' } },
+      expect(reject('load', 'unavailable')).toEqual([
+        { kind: 'executed', action: 'logFailure', params: { code: 'unavailable' } },
       ]);
-      expect(wait(599)).toEqual([]);
-      expect(wait(1)).toEqual([{ kind: 'started', id: 'load', src: 'load', input: { attempt: 2 } }]);
-      expect(end('load', 7)).toEqual([{ kind: 'emitted', event: { type: 'data.ready' } }]);
+      expect(advance(599)).toEqual([]);
+      expect(advance(1)).toEqual([{ kind: 'started', id: 'load', src: 'load', input: { attempt: 2 } }]);
+      expect(resolve('load', 7)).toEqual([{ kind: 'emitted', event: { type: 'data.ready' } }]);
       expect([value(), context(), hasTag('busy')]).toEqual(['ready', { attempts: 2, data: 7 }, false]);
     });
   });
 
   it('tells what the machine told its parent', () => {
-    play(countdownModel, 'past', ({ first }) => {
-      expect(first).toEqual([{ kind: 'told', event: { type: 'countdown.ended' } }]);
+    runScenario(countdownModel, 'past', ({ initialEffects }) => {
+      expect(initialEffects).toEqual([{ kind: 'sentToParent', event: { type: 'countdown.ended' } }]);
     });
   });
 
   it('shows which child is stopped, and not one that ended by itself', () => {
-    play(fetchModel, 'start', ({ send, end }) => {
+    runScenario(fetchModel, 'start', ({ send, resolve }) => {
       send({ type: 'data.wanted' });
       expect(send({ type: 'data.dropped' })).toEqual([{ kind: 'stopped', id: 'load' }]);
       send({ type: 'data.wanted' });
-      expect(end('load', 7)).toEqual([{ kind: 'emitted', event: { type: 'data.ready' } }]);
+      expect(resolve('load', 7)).toEqual([{ kind: 'emitted', event: { type: 'data.ready' } }]);
     });
   });
 
   it('begins at a start that the model names', () => {
-    expect(() => play(fetchModel, 'beginning', () => undefined)).toThrow('The model has no start "beginning".');
+    expect(() => runScenario(fetchModel, 'beginning', () => undefined)).toThrow('The model has no start "beginning".');
   });
 });
 

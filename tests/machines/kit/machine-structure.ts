@@ -4,7 +4,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 type NamedTimer = { readonly event: string; readonly name: string };
 
 /** The parts of a machine by names that a person can find in its config. */
-export type Anatomy = {
+export type MachineStructure = {
   /** Every state that can be active, without the root. */
   readonly states: readonly string[];
   readonly transitions: ReadonlyMap<AnyTransitionDefinition, string>;
@@ -48,7 +48,7 @@ const namedTimersOf = (node: AnyStateNode): NamedTimer[] =>
     typeof delay === 'string' ? [{ event: String(eventType), name: delay }] : [],
   );
 
-export const anatomyOf = (machine: AnyStateMachine): Anatomy => {
+export const structureOf = (machine: AnyStateMachine): MachineStructure => {
   const nodes = nodesOf(machine);
   return {
     states: nodes.filter((node) => node !== machine.root && node.type !== 'history').map((node) => nameOf(node)),

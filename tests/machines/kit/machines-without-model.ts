@@ -30,5 +30,5 @@ export const machinesWithoutModel = (machinesFolder: string, testsFolder: string
 };
 
 /** For the tests of the house: each machine has a test with a model. `root`: the folder of the project. */
-export const expectEveryMachineModelled = (root: string): void =>
+export const expectModelForEveryMachine = (root: string): void =>
   expect(machinesWithoutModel(join(root, 'machines'), join(root, 'tests/machines'))).toEqual([]);

@@ -59,13 +59,13 @@ import type { Effect } from './effects.ts';
 import type { Step } from './step.ts';
 
 /** How an actor may end: one step for each value. */
-export type Outcomes = { readonly done?: readonly unknown[]; readonly error?: readonly unknown[] };
+export type ActorOutcomes = { readonly done?: readonly unknown[]; readonly error?: readonly unknown[] };
 
 /** One thing that happened in a history. `at`: ms since the start. */
-export type Happening = { readonly at: number; readonly step: Step | null; readonly effects: readonly Effect[] };
+export type TraceEntry = { readonly at: number; readonly step: Step | null; readonly effects: readonly Effect[] };
 
 /** What an invariant judges, after the start and after each step. */
-export type Seen<Snapshot> = {
+export type InvariantInput<Snapshot> = {
   /** Name of the start in `inputs`. */
   readonly start: string;
   /** What was just done; null: the start. */
@@ -78,18 +78,18 @@ export type Seen<Snapshot> = {
   /** What the machine did in this step. */
   readonly effects: readonly Effect[];
   /** Everything since the start, this step included. */
-  readonly history: readonly Happening[];
+  readonly trace: readonly TraceEntry[];
 };
 
 /** Whether all is well. It may throw as well, to say what is not. */
-export type Invariant<Snapshot> = (seen: Seen<Snapshot>) => boolean;
+export type Invariant<Snapshot> = (seen: InvariantInput<Snapshot>) => boolean;
 
 export type ModelDefinition<M extends AnyStateMachine> = {
   readonly machine: M;
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   readonly events: readonly (EventFromLogic<M> & EventObject)[];
-  readonly outcomes?: Readonly<Record<string, Outcomes>>;
-  readonly said?: Readonly<Record<string, readonly (EventFromLogic<M> & EventObject)[]>>;
+  readonly actorOutcomes?: Readonly<Record<string, ActorOutcomes>>;
+  readonly actorEvents?: Readonly<Record<string, readonly (EventFromLogic<M> & EventObject)[]>>;
   /**
    * The values, in ms, that each named delay takes. Obligatory for constant delays; for one that depends on the context
    * give all values that it takes in this model, or leave it out.
@@ -98,16 +98,16 @@ export type ModelDefinition<M extends AnyStateMachine> = {
   /** Pauses to try in every state, ms, for guards that ask the clock; `project` must then tell the states apart by `now`. */
   readonly waits?: readonly number[];
   /** What distinguishes two states besides the state value. Without it the whole context does. */
-  readonly project?: (context: ContextFrom<M>, now: number) => unknown;
+  readonly stateKey?: (context: ContextFrom<M>, now: number) => unknown;
   /** Where false, the exploration does not go on: for parallel machines with too many combinations. */
-  readonly within?: (snapshot: SnapshotFrom<M>) => boolean;
+  readonly exploreWhile?: (snapshot: SnapshotFrom<M>) => boolean;
   readonly invariants?: Readonly<Record<string, Invariant<SnapshotFrom<M>>>>;
   /** Coverage goals that cannot be reached, as the failing test names them, each with the reason. */
-  readonly ignore?: Readonly<Record<string, string>>;
+  readonly unreachableGoals?: Readonly<Record<string, string>>;
   /** System ids of actors that live around the machine. */
-  readonly outside?: readonly string[];
+  readonly externalActors?: readonly string[];
   /** The time at the start, ms. */
-  readonly startsAt?: number;
+  readonly startTime?: number;
 };
 
 /** A snapshot or context of whatever machine: its reader knows which. */
@@ -118,31 +118,31 @@ export type Model = {
   readonly machine: AnyStateMachine;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly events: readonly EventObject[];
-  readonly outcomes: Readonly<Record<string, Outcomes>>;
-  readonly said: Readonly<Record<string, readonly EventObject[]>>;
+  readonly actorOutcomes: Readonly<Record<string, ActorOutcomes>>;
+  readonly actorEvents: Readonly<Record<string, readonly EventObject[]>>;
   readonly delays: Readonly<Record<string, readonly number[]>>;
   readonly waits: readonly number[];
-  readonly project: (context: Unchecked, now: number) => unknown;
-  readonly within: (snapshot: Unchecked) => boolean;
+  readonly stateKey: (context: Unchecked, now: number) => unknown;
+  readonly exploreWhile: (snapshot: Unchecked) => boolean;
   readonly invariants: Readonly<Record<string, Invariant<Unchecked>>>;
-  readonly ignore: Readonly<Record<string, string>>;
-  readonly outside: readonly string[];
-  readonly startsAt: number;
+  readonly unreachableGoals: Readonly<Record<string, string>>;
+  readonly externalActors: readonly string[];
+  readonly startTime: number;
 };
 
 /** A model that still knows the types of its machine. */
 export type ModelOf<M extends AnyStateMachine> = Model & { readonly machine: M };
 
 export const defineModel = <M extends AnyStateMachine>(definition: ModelDefinition<M>): ModelOf<M> => ({
-  outcomes: {},
-  said: {},
+  actorOutcomes: {},
+  actorEvents: {},
   waits: [],
-  project: (context) => context,
-  within: () => true,
+  stateKey: (context) => context,
+  exploreWhile: () => true,
   invariants: {},
-  ignore: {},
-  outside: [],
-  startsAt: 0,
+  unreachableGoals: {},
+  externalActors: [],
+  startTime: 0,
   ...definition,
   delays: Object.fromEntries(
     Object.entries(definition.delays ?? {}).map(([name, ms]) => [name, typeof ms === 'number' ? [ms] : ms]),

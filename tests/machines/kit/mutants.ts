@@ -1,9 +1,9 @@
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import { nodesOf } from './machine-structure.ts';
-import { property } from './serialize.ts';
+import { getProperty } from './serialize.ts';
 
 /** A machine with one thing wrong. */
-export type Fault = {
+export type Mutant = {
   readonly kind:
     | 'dropped transition'
     | 'wrong target'
@@ -29,21 +29,17 @@ const withoutUndefined = (entries: readonly [string, unknown][]) =>
 const changedAt = (value: unknown, path: Path, change: (old: unknown) => unknown): unknown => {
   const [head, ...rest] = path;
   if (head === undefined) return change(value);
-  const part = changedAt(property(value, String(head)), rest, change);
+  const part = changedAt(getProperty(value, String(head)), rest, change);
   if (isList(value))
     return value.flatMap((old, index) => (index === head ? (part === undefined ? [] : [part]) : [old]));
   return withoutUndefined(Object.entries({ ...(isConfig(value) ? value : {}), [head]: part }));
 };
 
 const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((part, key) => property(part, String(key)), value);
+  path.reduce<unknown>((part, key) => getProperty(part, String(key)), value);
 
 /** The machine with another config and the same guards, actions, actors and delays. */
-export const withChange = (
-  machine: AnyStateMachine,
-  path: Path,
-  change: (old: unknown) => unknown,
-): AnyStateMachine => {
+export const mutate = (machine: AnyStateMachine, path: Path, change: (old: unknown) => unknown): AnyStateMachine => {
   const config = changedAt(machine.config, path, change);
   if (!isConfig(config)) throw new Error(`Nothing is left of the config after the change at ${path.join('.')}.`);
   return new StateMachine(config, machine.implementations);
@@ -82,7 +78,7 @@ const without =
     isConfig(old) ? withoutUndefined(Object.entries(old).filter(([key]) => !keys.includes(key))) : old;
 
 const targetOf = (transition: unknown): string | null => {
-  const target = typeof transition === 'string' ? transition : property(transition, 'target');
+  const target = typeof transition === 'string' ? transition : getProperty(transition, 'target');
   return typeof target === 'string' ? target : null;
 };
 
@@ -92,28 +88,28 @@ const retargeted =
     isConfig(old) ? { ...old, target } : target;
 
 /** Every fault of these kinds that a machine can have, one at a time. `events`: the types that a state may wrongly accept. */
-export const faultsOf = (machine: AnyStateMachine, events: readonly string[]): readonly Fault[] => {
+export const mutantsOf = (machine: AnyStateMachine, events: readonly string[]): readonly Mutant[] => {
   const { config } = machine;
-  const fault = (kind: Fault['kind'], path: Path, change: (old: unknown) => unknown): Fault => ({
+  const fault = (kind: Mutant['kind'], path: Path, change: (old: unknown) => unknown): Mutant => ({
     kind,
     where: path.join('.'),
-    machine: withChange(machine, path, change),
+    machine: mutate(machine, path, change),
   });
 
-  const inTransition = (path: Path, siblings: readonly string[]): Fault[] => {
+  const inTransition = (path: Path, siblings: readonly string[]): Mutant[] => {
     const transition = at(config, path);
     const target = targetOf(transition);
     const other = siblings.find((id) => target !== null && !`#${id}`.endsWith(target));
     return [
       fault('dropped transition', path, () => undefined),
       ...(other === undefined ? [] : [fault('wrong target', path, retargeted(`#${other}`))]),
-      ...(property(transition, 'guard') === undefined ? [] : [fault('dropped guard', path, without('guard'))]),
-      ...(property(transition, 'reenter') === true ? [fault('dropped reentry', path, without('reenter'))] : []),
+      ...(getProperty(transition, 'guard') === undefined ? [] : [fault('dropped guard', path, without('guard'))]),
+      ...(getProperty(transition, 'reenter') === true ? [fault('dropped reentry', path, without('reenter'))] : []),
       ...each(config, [...path, 'actions']).map((action) => fault('dropped action', action, () => undefined)),
     ];
   };
 
-  const inNode = (node: ReturnType<typeof nodesOf>[number]): Fault[] => {
+  const inNode = (node: ReturnType<typeof nodesOf>[number]): Mutant[] => {
     const path = configPath(node.path);
     const siblings = Object.values(node.parent?.states ?? {}).filter((sibling) => sibling !== node);
     const [other] = siblings.filter(({ always }) => always === undefined).map(({ id }) => id);
@@ -134,7 +130,7 @@ export const faultsOf = (machine: AnyStateMachine, events: readonly string[]): r
     ];
   };
 
-  const inDelay = ([name, delay]: [string, unknown]): Fault => ({
+  const inDelay = ([name, delay]: [string, unknown]): Mutant => ({
     kind: 'wrong delay',
     where: name,
     machine: machine.provide({

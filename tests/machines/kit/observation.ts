@@ -6,11 +6,11 @@ import {
   type StateValue,
   isMachineSnapshot,
 } from 'xstate';
-import type { Anatomy } from './machine-structure.ts';
+import type { MachineStructure } from './machine-structure.ts';
 import type { Effect } from './effects.ts';
 import { activeNodes, transitionsOf } from './xstate-internals.ts';
-import { messageOf, plain } from './serialize.ts';
-import type { Verdict } from './instrument.ts';
+import { messageOf, serialize } from './serialize.ts';
+import type { GuardEvaluation } from './instrument.ts';
 
 /** Everything that can be seen of a machine after a step. */
 export type Observation = {
@@ -27,19 +27,23 @@ export type Observation = {
 };
 
 /** What was taken on the way to an observation. */
-export type Trace = {
+export type StepResult = {
   readonly observation: Observation;
   /** Titles of the transitions, in order. */
   readonly taken: readonly string[];
   /** The states that were active at any time on the way. */
   readonly visited: readonly AnyStateNode[];
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly GuardEvaluation[];
 };
 
 /** The part of a trace that microsteps tell: they alone show `always` and the states that are left at once. */
-export type Passage = { taken: string[]; visited: AnyStateNode[] };
+export type MicrostepLog = { taken: string[]; visited: AnyStateNode[] };
 
-export const addMicrostep = (passage: Passage, microstep: InspectedMicrostepEvent, anatomy: Anatomy): void => {
+export const addMicrostep = (
+  passage: MicrostepLog,
+  microstep: InspectedMicrostepEvent,
+  anatomy: MachineStructure,
+): void => {
   for (const transition of transitionsOf(microstep)) {
     const title = anatomy.transitions.get(transition);
     if (title === undefined) continue;
@@ -83,7 +87,7 @@ export const difference = (expected: Observation, actual: Observation): { part: 
     ['output', expected.output, actual.output],
   ] as const;
   for (const [name, wanted, got] of parts)
-    if (plain(wanted) !== plain(got))
-      return { part: name, text: `${name} is ${plain(got)} instead of ${plain(wanted)}` };
+    if (serialize(wanted) !== serialize(got))
+      return { part: name, text: `${name} is ${serialize(got)} instead of ${serialize(wanted)}` };
   return null;
 };

@@ -1,16 +1,16 @@
 import { array, check, constantFrom, nat, property } from 'fast-check';
 import { isNightly } from '#tests/nightly.ts';
-import { createJudge } from './invariant-checker.ts';
+import { createInvariantChecker } from './invariant-checker.ts';
 import type { Model } from './model.ts';
-import { possibleSteps } from './enabled-steps.ts';
+import { enabledSteps } from './enabled-steps.ts';
 import { messageOf } from './serialize.ts';
-import type { Problem } from './failure.ts';
-import { type Rig, startRig } from './harness.ts';
-import { describeHistory } from './test-paths.ts';
+import type { Failure } from './failure.ts';
+import { type TestHarness, startHarness } from './harness.ts';
+import { describePath } from './test-paths.ts';
 import type { Step } from './step.ts';
-import type { Wired } from './instrument.ts';
+import type { InstrumentedMachine } from './instrument.ts';
 
-const histories = isNightly ? 200 : 30;
+const numRuns = isNightly ? 200 : 30;
 const longestHistory = 25;
 /** The same histories in each run, unless another seed is asked for. */
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_260);
@@ -18,26 +18,26 @@ const seed = Number(process.env['RANDOM_SEED'] ?? 20_260);
 /** Pauses that are tried besides those until the next timer, ms. */
 const pauses = [1, 1_000, 60_000, 3_600_000];
 
-const possibleNow = (model: Model, rig: Rig): Step[] => {
+const possibleNow = (model: Model, rig: TestHarness): Step[] => {
   const situation = rig.situation();
   const { isActive, toNextTimer } = situation;
   if (!isActive) return [];
   const toTimer = toNextTimer === null ? [] : [toNextTimer, Math.max(1, toNextTimer - 1)];
   const waits = [...toTimer, ...model.waits, ...pauses].map((ms): Step => ({ kind: 'wait', ms }));
-  return [...possibleSteps(model, situation), ...waits];
+  return [...enabledSteps(model, situation), ...waits];
 };
 
 /** Runs one history that `choices` decides; throws at the first broken invariant or failure. */
-const runHistory = (model: Model, subject: Wired, start: string, choices: readonly number[]): void => {
-  const rig = startRig(model, subject, model.inputs[start]);
-  const judge = createJudge(model, start, rig);
+const runRandomPath = (model: Model, subject: InstrumentedMachine, start: string, choices: readonly number[]): void => {
+  const rig = startHarness(model, subject, model.inputs[start]);
+  const judge = createInvariantChecker(model, start, rig);
   const steps: Step[] = [];
-  const demand = (problems: readonly Problem[]): void => {
+  const demand = (problems: readonly Failure[]): void => {
     const { status, error } = rig.snapshot();
-    if (status === 'error') throw new Error(`${describeHistory(start, steps)}: the machine fails: ${messageOf(error)}`);
+    if (status === 'error') throw new Error(`${describePath(start, steps)}: the machine fails: ${messageOf(error)}`);
     for (const { text } of problems) throw new Error(text);
   };
-  demand(judge(null, rig.first));
+  demand(judge(null, rig.initialEffects));
   for (const choice of choices) {
     const possible = possibleNow(model, rig);
     const step = possible[choice % possible.length];
@@ -49,11 +49,11 @@ const runHistory = (model: Model, subject: Wired, start: string, choices: readon
 };
 
 /** Looks for a history that breaks an invariant or the machine, and shortens it. Only under `withStoppedClock`. */
-export const randomProblems = (model: Model, subject: Wired): Problem[] => {
+export const checkRandomPaths = (model: Model, subject: InstrumentedMachine): Failure[] => {
   const starts = constantFrom(...Object.keys(model.inputs));
   const choices = array(nat({ max: 9_999 }), { maxLength: longestHistory, size: 'max' });
-  const survives = property(starts, choices, (start, chosen) => runHistory(model, subject, start, chosen));
-  const result = check(survives, { numRuns: histories, seed });
+  const survives = property(starts, choices, (start, chosen) => runRandomPath(model, subject, start, chosen));
+  const result = check(survives, { numRuns: numRuns, seed });
   if (!result.failed) return [];
   return [{ check: 'random', text: `seed ${result.seed}: ${messageOf(result.errorInstance)}` }];
 };

@@ -1,7 +1,7 @@
 /** Small machines that show what the kit has to cope with. */
 import { assign, emit, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { defineModel } from './model.ts';
-import { told } from './effects.ts';
+import { sentToParent } from './effects.ts';
 import { isEvent } from './step.ts';
 
 type GateEvent =
@@ -76,7 +76,7 @@ export const gateModel = defineModel({
     'is open only when armed and eligible': ({ snapshot }) =>
       !snapshot.matches({ live: 'open' }) || (snapshot.context.armed && snapshot.context.eligible),
     'tells its end once, when it is dismissed': ({ step, effects }) =>
-      told(effects, 'gate.closed').length <= (isEvent(step, 'gate.dismissed') ? 1 : 0),
+      sentToParent(effects, 'gate.closed').length <= (isEvent(step, 'gate.dismissed') ? 1 : 0),
   },
 });
 
@@ -140,9 +140,9 @@ export const fetchModel = defineModel({
   machine: fetchMachine,
   inputs: { start: undefined },
   events: [{ type: 'data.wanted' }, { type: 'data.dropped' }],
-  outcomes: { load: { done: [7], error: ['unavailable'] } },
+  actorOutcomes: { load: { done: [7], error: ['unavailable'] } },
   delays: { retryAfter: [600, 1_200] },
-  project: ({ attempts, data }) => ({ attempts: Math.min(attempts, 3), data }),
+  stateKey: ({ attempts, data }) => ({ attempts: Math.min(attempts, 3), data }),
   invariants: {
     'never asks more than three times': ({ snapshot }) => snapshot.context.attempts <= 3,
     'has data when it is ready': ({ snapshot }) => snapshot.value !== 'ready' || snapshot.context.data !== null,
@@ -220,9 +220,9 @@ export const chatModel = defineModel({
   machine: chatMachine,
   inputs: { start: undefined },
   events: [{ type: 'text.typed' }, { type: 'text.sent', text: 'hello' }, { type: 'text.sent', text: '' }],
-  said: { watchPeer: [{ type: 'peer.typed' }, { type: 'peer.left' }] },
+  actorEvents: { watchPeer: [{ type: 'peer.typed' }, { type: 'peer.left' }] },
   delays: { typingEnds: 5_000, peerEnds: 3_000 },
-  project: () => null,
+  stateKey: () => null,
 });
 
 /** Asks the clock. */
@@ -268,11 +268,11 @@ export const countdownModel = defineModel({
     { type: 'deadline.moved', deadline: 2_500 },
     { type: 'deadline.moved', deadline: -1 },
   ],
-  project: ({ left }) => left,
+  stateKey: ({ left }) => left,
   invariants: {
-    'tells the end once': ({ history }) =>
-      told(
-        history.flatMap(({ effects }) => effects),
+    'tells the end once': ({ trace }) =>
+      sentToParent(
+        trace.flatMap(({ effects }) => effects),
         'countdown.ended',
       ).length <= 1,
     'never shows less than is left': ({ snapshot, at }) =>

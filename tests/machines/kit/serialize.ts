@@ -2,10 +2,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** A property of whatever this is. */
-export const property = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
+export const getProperty = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 
 const readable = (_key: string, value: unknown): unknown => {
-  if (typeof property(value, 'getInitialSnapshot') === 'function') return '[logic]';
+  if (typeof getProperty(value, 'getInitialSnapshot') === 'function') return '[logic]';
   if (typeof value === 'function') return `[${value.name || 'function'}]`;
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'number' && !Number.isFinite(value)) return `[${value}]`;
@@ -16,6 +16,6 @@ const readable = (_key: string, value: unknown): unknown => {
 };
 
 /** Any value as comparable text; actors as their ids, functions as their names. */
-export const plain = (value: unknown): string => JSON.stringify(value, readable) ?? 'undefined';
+export const serialize = (value: unknown): string => JSON.stringify(value, readable) ?? 'undefined';
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : plain(error));
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : serialize(error));

@@ -10,16 +10,16 @@ import {
 import { type Effect, effectsOf, isActor, isEventObject } from './effects.ts';
 import { activeNodes } from './xstate-internals.ts';
 import type { Model } from './model.ts';
-import { type Passage, type Timer, type Trace, addMicrostep, observe } from './observation.ts';
-import { property } from './serialize.ts';
-import type { Situation } from './enabled-steps.ts';
-import { recorder } from './stub-logic.ts';
+import { type MicrostepLog, type Timer, type StepResult, addMicrostep, observe } from './observation.ts';
+import { getProperty } from './serialize.ts';
+import type { EnabledContext } from './enabled-steps.ts';
+import { stubLogic } from './stub-logic.ts';
 import type { Step } from './step.ts';
 import { setTime, timerDelay } from './fake-clock.ts';
-import type { Wired } from './instrument.ts';
+import type { InstrumentedMachine } from './instrument.ts';
 
 /** Where a machine is: enough to go on from it in any direction, as often as wanted. */
-export type Moment = {
+export type SimulatedState = {
   readonly snapshot: AnyMachineSnapshot;
   readonly now: number;
   /** The next first. */
@@ -33,12 +33,12 @@ export type Moment = {
 /** A named delay that was started. */
 export type StartedDelay = { readonly name: string; readonly ms: number };
 
-export type Turn = Trace & { readonly moment: Moment; readonly delays: readonly StartedDelay[] };
+export type SimulatedStep = StepResult & { readonly moment: SimulatedState; readonly delays: readonly StartedDelay[] };
 
 /** Runs a machine by its pure transition function: without actors, but with time. */
 export type Simulation = {
-  readonly start: (input: unknown) => Turn;
-  readonly take: (moment: Moment, step: Step) => Turn;
+  readonly start: (input: unknown) => SimulatedStep;
+  readonly take: (moment: SimulatedState, step: Step) => SimulatedStep;
 };
 
 type Work = {
@@ -49,11 +49,11 @@ type Work = {
   system: Map<string, AnyActorRef>;
   inbox: EventObject[];
   effects: Effect[];
-  passage: Passage;
+  passage: MicrostepLog;
   delays: StartedDelay[];
 };
 
-const workFrom = (now: number, moment?: Moment): Work => ({
+const workFrom = (now: number, moment?: SimulatedState): Work => ({
   snapshot: moment?.snapshot ?? null,
   now,
   timers: [...(moment?.timers ?? [])],
@@ -65,28 +65,31 @@ const workFrom = (now: number, moment?: Moment): Work => ({
   delays: [],
 });
 
-export const aliveAt = ({ snapshot, ended }: Pick<Moment, 'snapshot' | 'ended'>): AnyActorRef[] =>
+export const actorsAt = ({ snapshot, ended }: Pick<SimulatedState, 'snapshot' | 'ended'>): AnyActorRef[] =>
   snapshot.status === 'active'
     ? Object.values<unknown>(snapshot.children)
         .filter(isActor)
         .filter((child) => !ended.has(child))
     : [];
 
-export const situationAt = (moment: Moment, wired: Wired): Situation => {
+export const enabledContextAt = (moment: SimulatedState, wired: InstrumentedMachine): EnabledContext => {
   const [next] = moment.timers;
   return {
     isActive: moment.snapshot.status === 'active',
-    alive: aliveAt(moment),
+    alive: actorsAt(moment),
     toNextTimer: next === undefined ? null : next.due - moment.now,
-    handlesDone: (actor) => wired.anatomy.handled.has(`xstate.done.actor.${actor}`),
+    handlesDone: (actor) => wired.structure.handled.has(`xstate.done.actor.${actor}`),
   };
 };
 
-export const createSimulation = (model: Model, { machine, anatomy, takeVerdicts }: Wired): Simulation => {
-  const parent = createActor(recorder, { id: 'parent' });
-  const self = createActor(recorder, { parent, id: machine.id });
-  const outside = new Map(model.outside.map((id) => [id, createActor(recorder, { parent, id })]));
-  let work = workFrom(model.startsAt);
+export const createSimulation = (
+  model: Model,
+  { machine, structure, takeGuardEvaluations }: InstrumentedMachine,
+): Simulation => {
+  const parent = createActor(stubLogic, { id: 'parent' });
+  const self = createActor(stubLogic, { parent, id: machine.id });
+  const outside = new Map(model.externalActors.map((id) => [id, createActor(stubLogic, { parent, id })]));
+  let work = workFrom(model.startTime);
 
   // Children are made but never started, so the system must keep no book beyond one turn.
   Object.assign(self.system, {
@@ -94,7 +97,7 @@ export const createSimulation = (model: Model, { machine, anatomy, takeVerdicts 
     _set: (id: string, actor: AnyActorRef) => work.system.set(id, actor),
     _unregister: (actor: AnyActorRef) => forget(actor),
     _sendInspectionEvent: (event: InspectionEvent) => {
-      if (event.type === '@xstate.microstep' && event.actorRef === self) addMicrostep(work.passage, event, anatomy);
+      if (event.type === '@xstate.microstep' && event.actorRef === self) addMicrostep(work.passage, event, structure);
     },
   });
 
@@ -106,18 +109,19 @@ export const createSimulation = (model: Model, { machine, anatomy, takeVerdicts 
     const timer: Timer = { id: String(id), event, due: work.now + timerDelay(delay) };
     const later = work.timers.findIndex(({ due }) => due > timer.due);
     work.timers.splice(later === -1 ? work.timers.length : later, 0, timer);
-    const name = anatomy.delayNames.get(event.type);
+    const name = structure.delayNames.get(event.type);
     if (name !== undefined) work.delays.push({ name, ms: delay });
   };
 
   const execute = (action: ExecutableActionObject): void => {
     const { type, params } = action;
-    const event = property(params, 'event');
-    const delay = property(params, 'delay');
-    const isToSelf = type === 'xstate.raise' || (type === 'xstate.sendTo' && property(params, 'to') === self);
-    if (isToSelf && isEventObject(event) && typeof delay === 'number') schedule(event, delay, property(params, 'id'));
+    const event = getProperty(params, 'event');
+    const delay = getProperty(params, 'delay');
+    const isToSelf = type === 'xstate.raise' || (type === 'xstate.sendTo' && getProperty(params, 'to') === self);
+    if (isToSelf && isEventObject(event) && typeof delay === 'number')
+      schedule(event, delay, getProperty(params, 'id'));
     else if (isToSelf && isEventObject(event) && type === 'xstate.sendTo') work.inbox.push(event);
-    if (type === 'xstate.cancel') work.timers = work.timers.filter(({ id }) => id !== property(params, 'sendId'));
+    if (type === 'xstate.cancel') work.timers = work.timers.filter(({ id }) => id !== getProperty(params, 'sendId'));
     work.effects.push(...effectsOf(action, self, (actor) => !work.ended.has(actor)));
     if (type === 'xstate.stopChild' && isActor(params)) forget(params);
   };
@@ -179,34 +183,34 @@ export const createSimulation = (model: Model, { machine, anatomy, takeVerdicts 
   const happen = (step: Step): void => {
     switch (step.kind) {
       case 'event':
-      case 'said':
+      case 'actorEvent':
         return receive(step.event);
       case 'done':
         return settle(step.actor, 'done', { output: step.output, actorId: step.actor });
-      case 'failed':
+      case 'error':
         return settle(step.actor, 'error', { error: step.error, actorId: step.actor });
       case 'wait':
         return wait(step.ms);
     }
   };
 
-  const turn = (snapshot: AnyMachineSnapshot): Turn => {
+  const turn = (snapshot: AnyMachineSnapshot): SimulatedStep => {
     const { now, timers, ended, system, effects, passage, delays } = work;
-    const moment: Moment = { snapshot, now, timers, ended, system };
-    const alive = aliveAt(moment).map(({ id }) => id);
+    const moment: SimulatedState = { snapshot, now, timers, ended, system };
+    const alive = actorsAt(moment).map(({ id }) => id);
     return {
       moment,
       observation: observe(snapshot, alive, timers, now, effects),
       taken: passage.taken,
       visited: [...passage.visited, ...activeNodes(snapshot)],
-      verdicts: takeVerdicts(),
+      verdicts: takeGuardEvaluations(),
       delays,
     };
   };
 
   return {
     start: (input) => {
-      work = workFrom(model.startsAt);
+      work = workFrom(model.startTime);
       setTime(work.now);
       work.snapshot = machine.getInitialSnapshot(scope, input);
       drainInbox();

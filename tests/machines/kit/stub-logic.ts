@@ -6,7 +6,7 @@ const ended = 'recorder.ended';
 const failed = 'recorder.failed';
 
 /** Logic that does nothing until it is told to end, and then ends at once. It stands in for every actor of a machine. */
-export const recorder: ActorLogic<RecorderSnapshot, AnyEventObject, unknown> = {
+export const stubLogic: ActorLogic<RecorderSnapshot, AnyEventObject, unknown> = {
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   transition: (snapshot, event) => {
     const { input } = snapshot;
@@ -18,6 +18,6 @@ export const recorder: ActorLogic<RecorderSnapshot, AnyEventObject, unknown> = {
   getPersistedSnapshot: (snapshot) => snapshot,
 };
 
-export const endRecorder = (actor: AnyActorRef, output: unknown): void => actor.send({ type: ended, output });
+export const resolveStub = (actor: AnyActorRef, output: unknown): void => actor.send({ type: ended, output });
 
-export const failRecorder = (actor: AnyActorRef, error: unknown): void => actor.send({ type: failed, error });
+export const rejectStub = (actor: AnyActorRef, error: unknown): void => actor.send({ type: failed, error });

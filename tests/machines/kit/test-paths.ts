@@ -1,37 +1,41 @@
 import {
   type Edge,
-  type Exploration,
+  type StateGraph,
   type NamedStep,
-  type Place,
-  keyOf,
+  type ModelState,
+  stateKeyOf,
   namedSteps,
   startOf,
-  wayTo,
+  pathTo,
 } from './exploration.ts';
 import type { Model } from './model.ts';
-import type { Trace } from './observation.ts';
-import type { Turn } from './simulation.ts';
+import type { StepResult } from './observation.ts';
+import type { SimulatedStep } from './simulation.ts';
 import { type Step, describeStep } from './step.ts';
-import type { Wired } from './instrument.ts';
+import type { InstrumentedMachine } from './instrument.ts';
 
 /** A step and what it must lead to. */
-export type ScriptStep = { readonly step: Step; readonly expected: Trace };
+export type PathStep = { readonly step: Step; readonly expected: StepResult };
 
 /** A history to be run on a real actor. */
-export type Script = {
+export type TestPath = {
   readonly start: string;
-  readonly first: Trace;
-  readonly steps: readonly ScriptStep[];
+  readonly first: StepResult;
+  readonly steps: readonly PathStep[];
 };
 
 /** Longer tours are hard to read when they fail. */
 const longestTour = 40;
 
-export const describeHistory = (start: string, steps: readonly Step[]): string =>
+export const describePath = (start: string, steps: readonly Step[]): string =>
   [start, ...steps.map((step) => describeStep(step))].join(' › ');
 
 /** A wait is split so that a timer that comes a millisecond too early or too late is seen. */
-const waitInTwo = (exploration: Exploration, from: Turn, ms: number): { steps: ScriptStep[]; turn: Turn } => {
+const waitInTwo = (
+  exploration: StateGraph,
+  from: SimulatedStep,
+  ms: number,
+): { steps: PathStep[]; turn: SimulatedStep } => {
   const { simulation } = exploration;
   const before: Step = { kind: 'wait', ms: ms - 1 };
   const last: Step = { kind: 'wait', ms: 1 };
@@ -41,23 +45,27 @@ const waitInTwo = (exploration: Exploration, from: Turn, ms: number): { steps: S
   return { steps: [...steps, { step: last, expected: turn }], turn };
 };
 
-const stepsFrom = (exploration: Exploration, from: Turn, step: Step): { steps: ScriptStep[]; turn: Turn } => {
+const stepsFrom = (
+  exploration: StateGraph,
+  from: SimulatedStep,
+  step: Step,
+): { steps: PathStep[]; turn: SimulatedStep } => {
   if (step.kind === 'wait') return waitInTwo(exploration, from, step.ms);
   const turn = exploration.simulation.take(from.moment, step);
   return { steps: [{ step, expected: turn }], turn };
 };
 
-const scriptTo = (exploration: Exploration, place: Place): ScriptStep[] =>
-  wayTo(place).flatMap(({ from, step, turn }) =>
+const scriptTo = (exploration: StateGraph, place: ModelState): PathStep[] =>
+  pathTo(place).flatMap(({ from, step, turn }) =>
     step.kind === 'wait' ? waitInTwo(exploration, from.turn, step.ms).steps : [{ step, expected: turn }],
   );
 
 /** Tours over every edge of the graph. Each goes the known way to an edge that is still to do, and on while it finds more. */
-export const tours = (model: Model, wired: Wired, exploration: Exploration): Script[] => {
+export const transitionTours = (model: Model, wired: InstrumentedMachine, exploration: StateGraph): TestPath[] => {
   const done = new Set<Edge>();
 
-  const nextFrom = (turn: Turn, start: string): (NamedStep & { edge: Edge }) | null => {
-    const place = exploration.places.get(keyOf(model, start, turn));
+  const nextFrom = (turn: SimulatedStep, start: string): (NamedStep & { edge: Edge }) | null => {
+    const place = exploration.modelStates.get(stateKeyOf(model, start, turn));
     if (place === undefined) return null;
     const open = place.edges.filter((edge) => !done.has(edge));
     // What changes nothing comes first, so that the tour stays where more is to do.
@@ -67,7 +75,7 @@ export const tours = (model: Model, wired: Wired, exploration: Exploration): Scr
     return named === undefined ? null : { ...named, edge };
   };
 
-  const tourThrough = (edge: Edge): Script => {
+  const tourThrough = (edge: Edge): TestPath => {
     const { start } = edge.from;
     const steps = scriptTo(exploration, edge.from);
     let turn = edge.from.turn;
@@ -81,8 +89,8 @@ export const tours = (model: Model, wired: Wired, exploration: Exploration): Scr
     return { start, first: startOf(edge.from), steps };
   };
 
-  const scripts: Script[] = [];
-  for (const { via, start, turn, edges } of exploration.places.values()) {
+  const scripts: TestPath[] = [];
+  for (const { via, start, turn, edges } of exploration.modelStates.values()) {
     if (via === null) scripts.push({ start, first: turn, steps: [] });
     for (const edge of edges) if (!done.has(edge)) scripts.push(tourThrough(edge));
   }
@@ -93,11 +101,11 @@ export const tours = (model: Model, wired: Wired, exploration: Exploration): Scr
  * For each state with a timer and each step there: the step comes 1 ms before the timer, and then the old timer and,
  * if there is one, the new timer must come when they should.
  */
-export const timerScripts = (exploration: Exploration): Script[] => {
+export const timerPaths = (exploration: StateGraph): TestPath[] => {
   const { simulation } = exploration;
   const done = new Set<string>();
 
-  const scriptFor = ({ from, step }: Edge, toTimer: number): Script => {
+  const scriptFor = ({ from, step }: Edge, toTimer: number): TestPath => {
     const steps = scriptTo(exploration, from);
     let turn = from.turn;
     const go = (step: Step): void => {
@@ -116,7 +124,7 @@ export const timerScripts = (exploration: Exploration): Script[] => {
     return { start: from.start, first: startOf(from), steps };
   };
 
-  return [...exploration.places.values()].flatMap((place) => {
+  return [...exploration.modelStates.values()].flatMap((place) => {
     const { timers, now, snapshot } = place.turn.moment;
     const [next] = timers;
     if (next === undefined) return [];

@@ -1,36 +1,36 @@
-import { type Goals, cellsOf, goalsMet, goalsOf } from './coverage.ts';
-import { type Exploration, allTurns, explore, mostPlaces, wayTo } from './exploration.ts';
+import { type CoverageGoals, stateEventPairsOf, goalsCovered, goalsOf } from './coverage.ts';
+import { type StateGraph, allSteps, explore, maxModelStates, pathTo } from './exploration.ts';
 import type { Model } from './model.ts';
-import type { Problem } from './failure.ts';
-import { runScript } from './run-path.ts';
-import { type Script, describeHistory, timerScripts, tours } from './test-paths.ts';
+import type { Failure } from './failure.ts';
+import { runPath } from './run-path.ts';
+import { type TestPath, describePath, timerPaths, transitionTours } from './test-paths.ts';
 import type { StartedDelay } from './simulation.ts';
-import { type Wired, wired } from './instrument.ts';
+import { type InstrumentedMachine, instrument } from './instrument.ts';
 
 /** Everything that is derived from a model once: what can be reached, and the histories that go there. */
-export type Suite = {
+export type TestSuite = {
   readonly model: Model;
-  readonly wired: Wired;
-  readonly exploration: Exploration;
-  readonly goals: Goals;
-  readonly scripts: readonly Script[];
+  readonly wired: InstrumentedMachine;
+  readonly exploration: StateGraph;
+  readonly goals: CoverageGoals;
+  readonly paths: readonly TestPath[];
   /** The goals that the exploration meets. */
   readonly met: ReadonlySet<string>;
   /** What the exploration shows to be wrong. */
-  readonly problems: readonly Problem[];
+  readonly failures: readonly Failure[];
 };
 
-const problem = (check: Problem['check'], text: string): Problem => ({ check, text });
+const problem = (check: Failure['check'], text: string): Failure => ({ check, text });
 
-const failures = (exploration: Exploration): Problem[] =>
-  [...exploration.places.values()].flatMap((place) => {
+const failures = (exploration: StateGraph): Failure[] =>
+  [...exploration.modelStates.values()].flatMap((place) => {
     const { error, status } = place.turn.observation;
     if (status !== 'error') return [];
-    const history = describeHistory(
+    const history = describePath(
       place.start,
-      wayTo(place).map(({ step }) => step),
+      pathTo(place).map(({ step }) => step),
     );
-    return [problem('reach', `${history}: the machine fails: ${error ?? ''}`)];
+    return [problem('reachability', `${history}: the machine fails: ${error ?? ''}`)];
   });
 
 const isLongestTimer = (ms: number): boolean => ms <= 2_147_483_647;
@@ -59,36 +59,36 @@ const delayProblems = (
   return [...stated, ...unstated, ...impossible].map((text) => problem('timers', text));
 };
 
-const tooBig = ({ places }: Exploration): Problem => {
-  const last = [...places.keys()].at(-1) ?? '';
-  const text = `more than ${mostPlaces} abstract states, such as ${last}: let project keep less, or bound them by within`;
-  return problem('reach', text);
+const tooBig = ({ modelStates }: StateGraph): Failure => {
+  const last = [...modelStates.keys()].at(-1) ?? '';
+  const text = `more than ${maxModelStates} abstract states, such as ${last}: let project keep less, or bound them by within`;
+  return problem('reachability', text);
 };
 
 /** More steps than this, over all histories of a model, are a sign that its abstract states have too many edges. */
 export const mostSteps = 200_000;
 
-const tooLong = (scripts: readonly Script[]): Problem[] => {
-  const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
-  return steps > mostSteps ? [problem('reach', `${steps} steps in all histories: at most ${mostSteps}`)] : [];
+const tooLong = (paths: readonly TestPath[]): Failure[] => {
+  const steps = paths.reduce((sum, script) => sum + script.steps.length, 0);
+  return steps > mostSteps ? [problem('reachability', `${steps} steps in all histories: at most ${mostSteps}`)] : [];
 };
 
 /** Explores a model and derives its histories. Only under `withStoppedClock`. */
-export const createSuite = (model: Model): Suite => {
-  const own = wired(model.machine);
+export const generateSuite = (model: Model): TestSuite => {
+  const own = instrument(model.machine);
   const exploration = explore(model, own);
-  const goals: Goals = { ...goalsOf(own), cells: cellsOf(model, exploration) };
-  const turns = allTurns(exploration);
-  const met = new Set(turns.flatMap((turn) => goalsMet(turn)));
+  const goals: CoverageGoals = { ...goalsOf(own), stateEventPairs: stateEventPairsOf(model, exploration) };
+  const turns = allSteps(exploration);
+  const met = new Set(turns.flatMap((turn) => goalsCovered(turn)));
   const suite = { model, wired: own, exploration, goals, met };
-  if (exploration.isTooBig) return { ...suite, scripts: [], problems: [tooBig(exploration)] };
+  if (exploration.isTooBig) return { ...suite, paths: [], failures: [tooBig(exploration)] };
   const delays = turns.flatMap((turn) => turn.delays);
-  const scripts = [...tours(model, own, exploration), ...timerScripts(exploration)];
+  const paths = [...transitionTours(model, own, exploration), ...timerPaths(exploration)];
   return {
     ...suite,
-    scripts,
-    problems: [
-      ...tooLong(scripts),
+    paths,
+    failures: [
+      ...tooLong(paths),
       ...failures(exploration),
       ...delayProblems(model, model.machine.implementations.delays, delays),
     ],
@@ -96,20 +96,20 @@ export const createSuite = (model: Model): Suite => {
 };
 
 /** What running the histories showed: what is wrong, and the goals that were met. */
-export type SuiteRun = { readonly problems: readonly Problem[]; readonly met: ReadonlySet<string> };
+export type SuiteRun = { readonly failures: readonly Failure[]; readonly met: ReadonlySet<string> };
 
 /** Runs all histories of a suite on a machine, its own or a changed one. Only under `withStoppedClock`. */
-export const runSuite = ({ model, scripts }: Suite, subject: Wired): SuiteRun => {
+export const runSuite = ({ model, paths }: TestSuite, subject: InstrumentedMachine): SuiteRun => {
   const met = new Set<string>();
-  const problems = scripts.flatMap((script) => runScript(model, subject, script, met));
-  return { problems, met };
+  const failures = paths.flatMap((script) => runPath(model, subject, script, met));
+  return { failures, met };
 };
 
 /** The first thing that tells a changed machine from the right one; null when no history does. Only under `withStoppedClock`. */
-export const firstProblem = ({ model, scripts }: Suite, subject: Wired): Problem | null => {
+export const firstFailure = ({ model, paths }: TestSuite, subject: InstrumentedMachine): Failure | null => {
   const met = new Set<string>();
-  for (const script of scripts) {
-    const [first] = runScript(model, subject, script, met);
+  for (const script of paths) {
+    const [first] = runPath(model, subject, script, met);
     if (first !== undefined) return first;
   }
   return null;

@@ -1,67 +1,67 @@
 import type { AnyStateMachine } from 'xstate';
-import { configProblems } from './config-rules.ts';
-import { type Coverage, type Goals, coverageOf } from './coverage.ts';
+import { configFailures } from './config-rules.ts';
+import { type Coverage, type CoverageGoals, coverageOf } from './coverage.ts';
 import type { Model } from './model.ts';
-import type { Problem } from './failure.ts';
-import { randomProblems } from './random-paths.ts';
-import { type Suite, createSuite, runSuite } from './test-suite.ts';
-import { withStoppedClock } from './fake-clock.ts';
-import { wired } from './instrument.ts';
+import type { Failure } from './failure.ts';
+import { checkRandomPaths } from './random-paths.ts';
+import { type TestSuite, generateSuite, runSuite } from './test-suite.ts';
+import { withFakeClock } from './fake-clock.ts';
+import { instrument } from './instrument.ts';
 
-export type Examination = { readonly problems: readonly Problem[]; readonly coverage: Coverage };
+export type VerificationResult = { readonly failures: readonly Failure[]; readonly coverage: Coverage };
 
 const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]));
 
-const allGoals = (suites: readonly Suite[]): Goals => ({
+const allGoals = (suites: readonly TestSuite[]): CoverageGoals => ({
   states: union(suites.map(({ goals }) => goals.states)),
   transitions: union(suites.map(({ goals }) => goals.transitions)),
   guards: union(suites.map(({ goals }) => goals.guards)),
   timers: union(suites.map(({ goals }) => goals.timers)),
-  cells: union(suites.map(({ goals }) => goals.cells)),
+  stateEventPairs: union(suites.map(({ goals }) => goals.stateEventPairs)),
 });
 
 /** The goals that are never met, except those with a reason; and reasons that are not needed. */
-const unreached = (goals: Goals, met: ReadonlySet<string>, ignored: ReadonlySet<string>): Problem[] => {
+const unreached = (goals: CoverageGoals, met: ReadonlySet<string>, ignored: ReadonlySet<string>): Failure[] => {
   const all = [...goals.states, ...goals.transitions, ...goals.guards];
   return [
     ...all.filter((goal) => !met.has(goal) && !ignored.has(goal)).map((goal) => `never: ${goal}`),
     ...[...ignored].filter((goal) => !all.includes(goal)).map((goal) => `ignored but unknown: ${goal}`),
     ...[...ignored].filter((goal) => met.has(goal)).map((goal) => `ignored but reached: ${goal}`),
-  ].map((text) => ({ check: 'reach', text }));
+  ].map((text) => ({ check: 'reachability', text }));
 };
 
 /** The event types that a machine handles and no model has a case for. */
-const withoutCase = (suites: readonly Suite[]): Problem[] => {
-  const handled = union(suites.map((suite) => suite.wired.anatomy.handled));
-  const cases = suites.flatMap(({ model }) => [...model.events, ...Object.values(model.said).flat()]);
+const withoutCase = (suites: readonly TestSuite[]): Failure[] => {
+  const handled = union(suites.map((suite) => suite.wired.structure.handled));
+  const cases = suites.flatMap(({ model }) => [...model.events, ...Object.values(model.actorEvents).flat()]);
   const types = new Set(cases.map(({ type }) => type));
   return [...handled]
     .filter((type) => !type.startsWith('xstate.') && !type.endsWith('*') && !types.has(type))
-    .map((type) => ({ check: 'reach', text: `no case of the event ${type}` }));
+    .map((type) => ({ check: 'reachability', text: `no case of the event ${type}` }));
 };
 
 /**
  * Everything that the kit finds out about a machine by its models, which cover it together. With a `subject`, the
  * histories of the models' own machine are run on that other machine: so a changed machine is told from the right one.
  */
-export const examine = (models: readonly Model[], subject?: AnyStateMachine): Examination =>
-  withStoppedClock(() => {
-    const suites = models.map((model) => createSuite(model));
+export const verifyModel = (models: readonly Model[], subject?: AnyStateMachine): VerificationResult =>
+  withFakeClock(() => {
+    const suites = models.map((model) => generateSuite(model));
     const goals = allGoals(suites);
-    const ignored = union(models.map(({ ignore }) => new Set(Object.keys(ignore))));
+    const ignored = union(models.map(({ unreachableGoals }) => new Set(Object.keys(unreachableGoals))));
     const runs = suites.map((suite) => {
-      const examined = subject === undefined ? suite.wired : wired(subject);
+      const examined = subject === undefined ? suite.wired : instrument(subject);
       const run = runSuite(suite, examined);
-      return { ...run, random: randomProblems(suite.model, examined) };
+      return { ...run, random: checkRandomPaths(suite.model, examined) };
     });
     const machines = subject === undefined ? models.map(({ machine }) => machine) : [subject];
     return {
-      problems: [
-        ...[...new Set(machines)].flatMap((machine) => configProblems(machine)),
+      failures: [
+        ...[...new Set(machines)].flatMap((machine) => configFailures(machine)),
         ...withoutCase(suites),
         ...unreached(goals, union(suites.map(({ met }) => met)), ignored),
-        ...suites.flatMap(({ problems }) => problems),
-        ...runs.flatMap(({ problems }) => problems),
+        ...suites.flatMap(({ failures }) => failures),
+        ...runs.flatMap(({ failures }) => failures),
         ...runs.flatMap(({ random }) => random),
       ],
       coverage: coverageOf(goals, union(runs.map(({ met }) => met)), ignored),

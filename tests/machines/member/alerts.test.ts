@@ -12,7 +12,7 @@ import { imageOf } from '#tests/images.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, route, settings } from '#tests/machines/samples.ts';
 
 const week = 604_800_000;
@@ -37,7 +37,7 @@ const mails = defineModel({
     fine: { me: 'anna', facts: none, rule: disabledNotificationsRule },
   },
   events: [is(bounced), is(both), is(none), closed],
-  said: {
+  actorEvents: {
     persistDismissal: [
       nothing,
       { type: 'dismissal.restored', closing: { at: 0, of: ['bounce'] } },
@@ -45,7 +45,7 @@ const mails = defineModel({
     ],
   },
   waits: [week],
-  project: ({ facts, closing, isStorageAvailable }, now) => [
+  stateKey: ({ facts, closing, isStorageAvailable }, now) => [
     facts.user?.notifications_disabled,
     closing === null ? null : [closing.of, now - closing.at < week],
     isStorageAvailable,
@@ -67,18 +67,18 @@ const mails = defineModel({
 coverModel(mails, '[ALERT-11 ALERT-12 ALERT-14]');
 
 it('[ALERT-12 ALERT-14] a closed alert stays away for seven days, to the millisecond', () =>
-  play(mails, 'paused', ({ send, wait, hasTag }) => {
+  runScenario(mails, 'paused', ({ send, advance, hasTag }) => {
     send(nothing);
-    wait(1_000);
+    advance(1_000);
     expect(kept(send(closed))).toEqual([{ type: 'dismissal.changed', closing: { at: 1_000, of: ['bounce'] } }]);
-    wait(week - 1);
+    advance(week - 1);
     expect(hasTag('open')).toBe(false);
-    wait(1);
+    advance(1);
     expect(hasTag('open')).toBe(true);
   }));
 
 it('[ALERT-12] a new reason is said though the alert was closed; one that is lifted is not', () =>
-  play(mails, 'paused', ({ send, hasTag }) => {
+  runScenario(mails, 'paused', ({ send, hasTag }) => {
     send(nothing);
     send(closed);
     send(is(both));
@@ -89,16 +89,16 @@ it('[ALERT-12] a new reason is said though the alert was closed; one that is lif
   }));
 
 it('[ALERT-14] what was closed in another tab, or six days ago, is closed', () =>
-  play(mails, 'paused', ({ send, hasTag }) => {
+  runScenario(mails, 'paused', ({ send, hasTag }) => {
     send(nothing);
     send({ type: 'dismissal.restored', closing: { at: -6 * 86_400_000, of: ['bounce'] } });
     expect(hasTag('open')).toBe(false);
   }));
 
 it('[ALERT-12] before it is known whether it was closed nothing is shown; without a place to keep it, it is known meanwhile', () =>
-  play(mails, 'paused', ({ send, fail, hasTag }) => {
+  runScenario(mails, 'paused', ({ send, reject, hasTag }) => {
     expect(hasTag('open')).toBe(false);
-    fail('persistDismissal', 'forbidden');
+    reject('persistDismissal', 'forbidden');
     expect(hasTag('open')).toBe(true);
     expect(kept(send(closed))).toEqual([]);
     expect(hasTag('open')).toBe(false);
@@ -127,10 +127,14 @@ describe('where an alert is not', () => {
     const opens = (main_image: User['profile']['main_image']) => (name: string) => {
       let isOpen = false;
       const facts = { user: { ...anna, profile: { ...anna.profile, main_image } }, route: route(name) };
-      play({ ...model, inputs: { it: { me: 'anna', facts, rule: enrichProfileRule } } }, 'it', ({ send, hasTag }) => {
-        send(nothing);
-        isOpen = hasTag('open');
-      });
+      runScenario(
+        { ...model, inputs: { it: { me: 'anna', facts, rule: enrichProfileRule } } },
+        'it',
+        ({ send, hasTag }) => {
+          send(nothing);
+          isOpen = hasTag('open');
+        },
+      );
       return isOpen;
     };
     expect(shownAt(opens(null))).toEqual(['members', 'likes', 'chats', 'credits']);
@@ -144,7 +148,7 @@ describe('where an alert is not', () => {
       (name: string) => {
         let isOpen = false;
         const facts = { push, settings: { ...settings, push_public_key }, route: route(name) };
-        play({ ...model, inputs: { it: { me: 'anna', facts, rule: pushRule } } }, 'it', ({ send, hasTag }) => {
+        runScenario({ ...model, inputs: { it: { me: 'anna', facts, rule: pushRule } } }, 'it', ({ send, hasTag }) => {
           send(nothing);
           isOpen = hasTag('open');
         });
@@ -158,7 +162,7 @@ describe('where an alert is not', () => {
   it('[ALERT-11 ALERT-13] why there are no mails is said everywhere but on settings and notifications', () => {
     const opens = (name: string) => {
       let isOpen = false;
-      play(
+      runScenario(
         {
           ...mails,
           inputs: { it: { me: 'anna', facts: { ...bounced, route: route(name) }, rule: disabledNotificationsRule } },

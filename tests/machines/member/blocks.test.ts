@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { type BlockChange, blocksMachine, pendingBlock } from '#machines/member/blocks.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const block = (id: string) => ({ type: 'block.toggled', id, on: true }) as const;
 const lift = (id: string) => ({ type: 'block.toggled', id, on: false }) as const;
@@ -19,15 +19,15 @@ const model = defineModel({
   machine: blocksMachine,
   inputs: { start: undefined },
   events: turns,
-  outcomes: {
+  actorOutcomes: {
     save: { done: [undefined], error: [refusal('network'), refusal('authentication_required')] },
   },
-  project: ({ pending }) => pending,
-  within: ({ context: { pending } }) => pending.length <= 3,
+  stateKey: ({ pending }) => pending,
+  exploreWhile: ({ context: { pending } }) => pending.length <= 3,
   invariants: {
-    'saves one change after the other, the oldest first [BLOCK-01]': ({ history, snapshot, effects }) =>
-      inFlight(history, 'save').length <= 1 &&
-      started(effects, 'save').every((given) => isSame(given, snapshot.context.pending[0])),
+    'saves one change after the other, the oldest first [BLOCK-01]': ({ trace, snapshot, effects }) =>
+      pendingActors(trace, 'save').length <= 1 &&
+      startedInputs(effects, 'save').every((given) => expectEqual(given, snapshot.context.pending[0])),
     'saves as long as a change is pending': ({ snapshot }) =>
       snapshot.hasTag('busy') === snapshot.context.pending.length > 0,
     'shows the last choice at once [BLOCK-01]': ({ step, snapshot }) =>
@@ -42,10 +42,10 @@ const model = defineModel({
       effects,
     }) => {
       const isAnswer =
-        step?.kind === 'done' || (step?.kind === 'failed' && !String(step.error).includes('authentication_required'));
+        step?.kind === 'done' || (step?.kind === 'error' && !String(step.error).includes('authentication_required'));
       const of = before?.context.pending[0]?.id;
-      return isSame(
-        told(effects).filter(({ type }) => type !== 'toast.requested'),
+      return expectEqual(
+        sentToParent(effects).filter(({ type }) => type !== 'toast.requested'),
         isAnswer
           ? [answered(of ?? '', step.kind === 'done' ? (before?.context.pending[0]?.on ?? null) : null), ...lists]
           : [],
@@ -57,37 +57,41 @@ const model = defineModel({
 coverModel(model, '[BLOCK-01 BLOCK-04 BLOCK-05 PROFILE-19 PROFILE-20 SEARCH-12]');
 
 it('[BLOCK-01 BLOCK-04 BLOCK-05 SEARCH-12] a block shows from the click on, and outdates the lists', () =>
-  play(model, 'start', ({ send, end, context }) => {
+  runScenario(model, 'start', ({ send, resolve, context }) => {
     expect(pendingBlock(context(), 'bert')).toBeNull();
-    expect(started(send(block('bert')), 'save')).toEqual([{ id: 'bert', on: true } satisfies BlockChange]);
+    expect(startedInputs(send(block('bert')), 'save')).toEqual([{ id: 'bert', on: true } satisfies BlockChange]);
     expect([pendingBlock(context(), 'bert'), pendingBlock(context(), 'carl')]).toEqual([true, null]);
-    expect(told(end('save', undefined))).toEqual([answered('bert', true), ...lists]);
+    expect(sentToParent(resolve('save', undefined))).toEqual([answered('bert', true), ...lists]);
     expect(pendingBlock(context(), 'bert')).toBeNull();
   }));
 
 it('[PROFILE-20] an unblock shows a toast to the member', () =>
-  play(model, 'start', ({ send, end }) => {
+  runScenario(model, 'start', ({ send, resolve }) => {
     send(lift('bert'));
-    expect(told(end('save', undefined))).toEqual([answered('bert', false), ...lists, toast('info', 'unblocked')]);
+    expect(sentToParent(resolve('save', undefined))).toEqual([
+      answered('bert', false),
+      ...lists,
+      toast('info', 'unblocked'),
+    ]);
   }));
 
 it('[BLOCK-01] a change of mind and another profile are saved after the answer', () =>
-  play(model, 'start', ({ send, end, context }) => {
+  runScenario(model, 'start', ({ send, resolve, context }) => {
     send(block('bert'));
-    expect(started(send(block('bert')), 'save')).toEqual([]);
+    expect(startedInputs(send(block('bert')), 'save')).toEqual([]);
     send(lift('bert'));
     send(block('carl'));
     expect(pendingBlock(context(), 'bert')).toBe(false);
-    expect(started(end('save', undefined), 'save')).toEqual([{ id: 'bert', on: false }]);
-    expect(started(end('save', undefined), 'save')).toEqual([{ id: 'carl', on: true }]);
-    end('save', undefined);
+    expect(startedInputs(resolve('save', undefined), 'save')).toEqual([{ id: 'bert', on: false }]);
+    expect(startedInputs(resolve('save', undefined), 'save')).toEqual([{ id: 'carl', on: true }]);
+    resolve('save', undefined);
     expect(context().pending).toEqual([]);
   }));
 
 it('a failure shows one toast and reloads the lists: the request may have succeeded', () =>
-  play(model, 'start', ({ send, fail, context }) => {
+  runScenario(model, 'start', ({ send, reject, context }) => {
     send(block('bert'));
-    expect(told(fail('save', refusal('network')))).toEqual([
+    expect(sentToParent(reject('save', refusal('network')))).toEqual([
       answered('bert', null),
       ...lists,
       toast('error', 'network'),
@@ -96,7 +100,7 @@ it('a failure shows one toast and reloads the lists: the request may have succee
   }));
 
 it('[SESSION-05] an expired session shows no toast', () =>
-  play(model, 'start', ({ send, fail }) => {
+  runScenario(model, 'start', ({ send, reject }) => {
     send(block('bert'));
-    expect(told(fail('save', refusal('authentication_required')))).toEqual([]);
+    expect(sentToParent(reject('save', refusal('authentication_required')))).toEqual([]);
   }));

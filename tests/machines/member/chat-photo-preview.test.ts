@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 
 const file = (name: string, change: { type?: string; size?: number } = {}) => ({
   name,
@@ -34,15 +34,15 @@ const model = defineModel({
     left,
     dropped('p1'),
   ],
-  said: { storeFiles: [preview('p1'), preview('p2')] },
-  outcomes: { storeFiles: { error: ['broken'] } },
+  actorEvents: { storeFiles: [preview('p1'), preview('p2')] },
+  actorOutcomes: { storeFiles: { error: ['broken'] } },
   invariants: {
     'only a photo that can be sent, and was looked at, is to be sent [PHOTO-06]': ({ before, effects }) =>
-      told(effects, 'chatPhoto.submitted').every(
+      sentToParent(effects, 'chatPhoto.submitted').every(
         (event) => before?.context.photo?.error === null && 'key' in event && event.key === before.context.photo.id,
       ),
     'nothing costs before it was confirmed [PHOTO-06]': ({ step, effects }) =>
-      told(effects, 'chatPhoto.submitted').length === 0 ||
+      sentToParent(effects, 'chatPhoto.submitted').length === 0 ||
       (step?.kind === 'event' && step.event.type === 'chatPhoto.confirmed'),
     'it is open while something is looked at': ({ snapshot }) =>
       snapshot.hasTag('open') === (snapshot.context.photo !== null),
@@ -53,7 +53,7 @@ coverModel(model, '[PHOTO-06]');
 
 describe('a photo for a conversation', () => {
   it('[PHOTO-06] is shown first, and goes on when it is confirmed', () =>
-    play(model, 'closed', ({ send, context, hasTag }) => {
+    runScenario(model, 'closed', ({ send, context, hasTag }) => {
       expect(toFileStore(send(selected('p1')))).toEqual([
         { type: 'files.selected', files: [{ id: 'p1', file: file('p1.jpg') }] },
       ]);
@@ -63,14 +63,14 @@ describe('a photo for a conversation', () => {
         true,
       ]);
       const effects = send(confirmed);
-      expect(told(effects)).toEqual([
+      expect(sentToParent(effects)).toEqual([
         { type: 'chatPhoto.submitted', profile: 'bert', key: 'p1', preview: 'blob:p1', after: 8 },
       ]);
       expect([context().photo, hasTag('open'), toFileStore(effects)]).toEqual([null, false, []]);
     }));
 
   it('another one takes its place, and one that is dismissed is forgotten', () =>
-    play(model, 'closed', ({ send, context }) => {
+    runScenario(model, 'closed', ({ send, context }) => {
       send(selected('p1'));
       expect(toFileStore(send(selected('p2')))).toEqual([
         { type: 'file.released', id: 'p1' },
@@ -86,7 +86,7 @@ describe('a photo for a conversation', () => {
     ['is no photo', { type: 'text/html' }, 'photo_type'],
     ['has a byte more than 10 MB', { size: 10_485_761 }, 'photo_bytes'],
   ])('[PHOTO-06] what %s is said to be so and cannot be sent', (_, change, error) =>
-    play(model, 'closed', ({ send, context }) => {
+    runScenario(model, 'closed', ({ send, context }) => {
       expect(toFileStore(send(selected('p1', change)))).toEqual([]);
       expect(context().photo).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
       expect(send(confirmed)).toEqual([]);
@@ -95,29 +95,29 @@ describe('a photo for a conversation', () => {
   );
 
   it('[PHOTO-08] a HEIC that the browser cannot show is sent without having been seen', () =>
-    play(model, 'closed', ({ send }) => {
+    runScenario(model, 'closed', ({ send }) => {
       send(selected('p1', { type: 'image/heic' }));
-      expect(told(send(confirmed))).toEqual([
+      expect(sentToParent(send(confirmed))).toEqual([
         { type: 'chatPhoto.submitted', profile: 'bert', key: 'p1', preview: null, after: 8 },
       ]);
     }));
 
   it('of exactly 10 MB can be sent', () =>
-    play(model, 'closed', ({ send }) => {
+    runScenario(model, 'closed', ({ send }) => {
       send(selected('p1', { size: 10_485_760 }));
-      expect(told(send(confirmed), 'chatPhoto.submitted')).toHaveLength(1);
+      expect(sentToParent(send(confirmed), 'chatPhoto.submitted')).toHaveLength(1);
     }));
 
   it('whoever needs the files is told when they are gone', () =>
-    play(model, 'closed', ({ send, fail, context }) => {
+    runScenario(model, 'closed', ({ send, reject, context }) => {
       send(selected('p1'));
-      expect(told(fail('storeFiles', 'broken'))).toEqual([{ type: 'files.lost' }]);
+      expect(sentToParent(reject('storeFiles', 'broken'))).toEqual([{ type: 'files.lost' }]);
       expect(context().photo).toBeNull();
       expect(toFileStore(send(selected('p2')))).toHaveLength(1);
     }));
 
   it('[PHOTO-06] what is looked at goes with the page, and its file; what is confirmed stays', () =>
-    play(model, 'closed', ({ send, context }) => {
+    runScenario(model, 'closed', ({ send, context }) => {
       send(selected('p1'));
       send(confirmed);
       expect(send(left)).toEqual([]);
@@ -127,7 +127,7 @@ describe('a photo for a conversation', () => {
     }));
 
   it('a file that nobody needs any more is given up', () =>
-    play(model, 'closed', ({ send }) => {
+    runScenario(model, 'closed', ({ send }) => {
       expect(toFileStore(send(dropped('p9')))).toEqual([dropped('p9')]);
     }));
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import { totalUnread } from '#machines/member/chat-list.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
-import { type Happening, type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
+import { type TraceEntry, type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { chat, message } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 import {
   arrived,
   both,
@@ -45,7 +45,7 @@ const requested = (id: string, upTo: string | null) => ({ type: 'deletion.reques
 type Definition = ModelDefinition<typeof chatsMachine>;
 
 /** Ids requested from the deletion queue, without outcome so far or with success. */
-const deletions = (history: readonly Happening[]) => {
+const deletions = (history: readonly TraceEntry[]) => {
   const running = new Set<string>();
   const succeeded = new Set<string>();
   for (const { step, effects } of history) {
@@ -67,7 +67,7 @@ const rowsOf = (chats: readonly ConversationSummary[] | null) =>
     one.last_message?.read,
   ]);
 
-const isFailure = (step: Happening['step'], code: string): boolean =>
+const isFailure = (step: TraceEntry['step'], code: string): boolean =>
   step?.kind === 'event' &&
   step.event.type === 'deletion.failed' &&
   (step.event as unknown as { problem: { code: string } }).problem.code === code;
@@ -75,12 +75,12 @@ const isFailure = (step: Happening['step'], code: string): boolean =>
 const common = {
   machine: chatsMachine,
   inputs: { start: { me: 'anna', open: null } },
-  outcomes: {
+  actorOutcomes: {
     loadChats: { done: [both], error: ['unavailable'] },
     watchTabVisibility: { error: [] },
   },
-  outside: ['conversationDeletions', 'deliveryReceipts', 'lastConversation'],
-  project: ({
+  externalActors: ['conversationDeletions', 'deliveryReceipts', 'lastConversation'],
+  stateKey: ({
     chats,
     deleting,
     deletedPositions,
@@ -110,16 +110,18 @@ const common = {
       return new Set(ids).size === ids.length;
     },
     'the unread count is the sum of the rows [CHAT-09]': ({ snapshot, effects }) =>
-      told(effects, 'facts.updated').every((event) => isSame(event, unread(totalUnread(snapshot.context.chats)))),
+      sentToParent(effects, 'facts.updated').every((event) =>
+        expectEqual(event, unread(totalUnread(snapshot.context.chats))),
+      ),
     'each change of the sum is sent [CHAT-09]': ({ snapshot, before, effects }) =>
       before === null ||
       totalUnread(snapshot.context.chats) === totalUnread(before.context.chats) ||
-      told(effects, 'facts.updated').length === 1,
+      sentToParent(effects, 'facts.updated').length === 1,
     'each change of which conversations are listed is sent [CHAT-14]': ({ snapshot: { context }, before, effects }) =>
       context.chats === null ||
       String(idsOf(context.chats)) === String(idsOf(before?.context.chats ?? null)) ||
-      isSame(sentTo(effects, 'lastConversation'), [{ type: 'chats.changed', chats: context.chats }]),
-    'sends one request at a time': ({ history }) => inFlight(history, 'loadChats').length <= 1,
+      expectEqual(sentTo(effects, 'lastConversation'), [{ type: 'chats.changed', chats: context.chats }]),
+    'sends one request at a time': ({ trace }) => pendingActors(trace, 'loadChats').length <= 1,
     'never loses the list': ({ snapshot, before }) =>
       before === null || before.context.chats === null || snapshot.context.chats !== null,
     'has a list in the state ready': ({ snapshot }) => !snapshot.matches('ready') || snapshot.context.chats !== null,
@@ -127,31 +129,31 @@ const common = {
       !isEvent(step, 'live.eventArrived') ||
       snapshot.context.chats?.[0]?.last_message?.sender !== 'anna' ||
       totalUnread(snapshot.context.chats) <= totalUnread(before?.context.chats ?? null),
-    'a conversation being deleted is not in the list, whatever is loaded [CHAT-11]': ({ history, snapshot }) => {
-      const { running } = deletions(history);
+    'a conversation being deleted is not in the list, whatever is loaded [CHAT-11]': ({ trace, snapshot }) => {
+      const { running } = deletions(trace);
       return (snapshot.context.chats ?? []).every(({ conversation }) => !running.has(conversation.id));
     },
     'each failed deletion adds an error and loads the list [CHAT-12 CHAT-13]': ({ step, before, snapshot, effects }) =>
       !isFailure(step, 'network') ||
       (snapshot.context.deletionErrors.length === (before?.context.deletionErrors.length ?? 0) + 1 &&
-        started(effects, 'loadChats').length === 1),
+        startedInputs(effects, 'loadChats').length === 1),
     'an expired session adds no error [SESSION-05]': ({ step, before, snapshot }) =>
       !isFailure(step, 'authentication_required') ||
       snapshot.context.deletionErrors.length === before?.context.deletionErrors.length,
     'navigates to the list only, after a deletion [CHAT-17]': ({ step, effects }) =>
-      told(effects, 'navigation.requested').every(
-        (event) => isEvent(step, 'conversation.deleted') && isSame(event, navigationEvent('/chats')),
+      sentToParent(effects, 'navigation.requested').every(
+        (event) => isEvent(step, 'conversation.deleted') && expectEqual(event, navigationEvent('/chats')),
       ),
   },
 } satisfies Partial<Definition>;
 
 const idsOf = (chats: readonly ConversationSummary[] | null) => chats?.map(({ conversation }) => conversation.id);
 
-const isMessage = (step: Happening['step']): boolean =>
+const isMessage = (step: TraceEntry['step']): boolean =>
   step?.kind === 'event' && JSON.stringify(step.event) === JSON.stringify(messageArrived(inTalk(2)));
 
 /** From then on the deleted rows are known. */
-const isLoaded = ({ step }: Happening): boolean =>
+const isLoaded = ({ step }: TraceEntry): boolean =>
   (step?.kind === 'done' && step.actor === 'loadChats') || isEvent(step, 'memberLists.refreshed');
 
 const list = defineModel({
@@ -186,8 +188,8 @@ const reading = defineModel({
     readTo(2, 1),
     readTo(5, 1, 'walk'),
   ],
-  said: { watchTabVisibility: [visibilityChanged(true), visibilityChanged(false)] },
-  outcomes: { ...common.outcomes, watchTabVisibility: { error: ['unavailable'] } },
+  actorEvents: { watchTabVisibility: [visibilityChanged(true), visibilityChanged(false)] },
+  actorOutcomes: { ...common.actorOutcomes, watchTabVisibility: { error: ['unavailable'] } },
   invariants: {
     ...common.invariants,
     'a message in a hidden tab stays unread [CHAT-04 TITLE-01]': ({ step, before, snapshot }) =>
@@ -214,59 +216,59 @@ const deleting = defineModel({
   ],
   invariants: {
     ...common.invariants,
-    'a deleted conversation does not return by itself [CHAT-11]': ({ history, snapshot }) => {
-      const { succeeded } = deletions(history.slice(history.findIndex(isLoaded) + 1));
+    'a deleted conversation does not return by itself [CHAT-11]': ({ trace, snapshot }) => {
+      const { succeeded } = deletions(trace.slice(trace.findIndex(isLoaded) + 1));
       return (snapshot.context.chats ?? []).every(
         ({ conversation, last_message: last }) =>
           !succeeded.has(conversation.id) || last?.position !== (conversation.id === 'walk' ? 5 : 1),
       );
     },
   },
-  within: ({ context: { deletionErrors, deletedPositions } }) =>
+  exploreWhile: ({ context: { deletionErrors, deletedPositions } }) =>
     deletionErrors.length + Object.keys(deletedPositions).length <= 1,
 });
 
 coverModel([list, reading, deleting], '[CHAT-07 CHAT-09 CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17]');
 
 it('[REFRESH-05 CHAT-02] loads the list at the start, and sends the total unread count', () =>
-  play(list, 'start', ({ first, end, context }) => {
-    expect(started(first, 'loadChats')).toHaveLength(1);
-    expect(told(end('loadChats', both))).toEqual([unread(3)]);
+  runScenario(list, 'start', ({ initialEffects, resolve, context }) => {
+    expect(startedInputs(initialEffects, 'loadChats')).toHaveLength(1);
+    expect(sentToParent(resolve('loadChats', both))).toEqual([unread(3)]);
     expect(context().chats).toEqual(both);
   }));
 
 it('[BLOCK-03 REFRESH-03] ignores a list that was requested before the current one', () =>
-  play(list, 'start', ({ end, send, wait, context }) => {
-    end('loadChats', both);
-    wait(65_000);
+  runScenario(list, 'start', ({ resolve, send, advance, context }) => {
+    resolve('loadChats', both);
+    advance(65_000);
     // After a block, or a first message.
     send(outdated);
-    wait(100);
-    end('loadChats', [walk]);
-    expect(told(send(refreshed([talk], 64_900)))).toEqual([unread(2)]);
+    advance(100);
+    resolve('loadChats', [walk]);
+    expect(sentToParent(send(refreshed([talk], 64_900)))).toEqual([unread(2)]);
     expect(context().chats).toEqual([walk]);
     send(outdated);
-    wait(100);
+    advance(100);
     send(refreshed([talk], 65_150));
-    end('loadChats', both);
+    resolve('loadChats', both);
     expect(context().chats).toEqual([talk]);
   }));
 
 it('[CHAT-10] opening a conversation sets its unread count to 0, also for what arrives while it is open', () =>
-  play(list, 'start', ({ end, send, context }) => {
-    end('loadChats', both);
-    expect(told(send(conversationOpened('talk')))).toEqual([unread(2)]);
+  runScenario(list, 'start', ({ resolve, send, context }) => {
+    resolve('loadChats', both);
+    expect(sentToParent(send(conversationOpened('talk')))).toEqual([unread(2)]);
     expect(context().chats).toEqual([{ ...talk, num_unread_messages: 0 }, walk]);
-    expect(told(send(messageArrived(inTalk(2))))).toEqual([unread(2)]);
-    expect(told(send(refreshed([{ ...talk, num_unread_messages: 9 }])))).toEqual([unread(0)]);
-    expect(told(send(refreshed(both)))).toEqual([unread(2)]);
+    expect(sentToParent(send(messageArrived(inTalk(2))))).toEqual([unread(2)]);
+    expect(sentToParent(send(refreshed([{ ...talk, num_unread_messages: 9 }])))).toEqual([unread(0)]);
+    expect(sentToParent(send(refreshed(both)))).toEqual([unread(2)]);
   }));
 
 it('sends received messages to be acknowledged: the last of each loaded conversation, and each live one', () =>
-  play(list, 'start', ({ end, send }) => {
+  runScenario(list, 'start', ({ resolve, send }) => {
     const received = (...messages: readonly Message[]) => [{ type: 'messages.received', messages }];
     expect(sentTo(send(messageArrived(inTalk(2))), 'deliveryReceipts')).toEqual([]);
-    expect(sentTo(end('loadChats', [...both, chat('empty', 'dora', 0, null)]), 'deliveryReceipts')).toEqual(
+    expect(sentTo(resolve('loadChats', [...both, chat('empty', 'dora', 0, null)]), 'deliveryReceipts')).toEqual(
       received(inTalk(1), inWalk(5)),
     );
     expect(sentTo(send(messageArrived(inTalk(2))), 'deliveryReceipts')).toEqual(received(inTalk(2)));
@@ -276,97 +278,97 @@ it('sends received messages to be acknowledged: the last of each loaded conversa
 
 describe('a hidden tab', () => {
   it('[CHAT-04 CHAT-10 TITLE-01] what arrives in the open conversation is unread until the tab is visible', () =>
-    play(reading, 'reading', ({ end, send, context }) => {
-      end('loadChats', both);
-      expect(told(send(visibilityChanged(false)))).toEqual([unread(2)]);
-      expect(told(send(messageArrived(inTalk(2))))).toEqual([unread(3)]);
-      expect(told(send(refreshed([chat('talk', 'bert', 1, inTalk(2)), walk])))).toEqual([unread(3)]);
-      expect(told(send(visibilityChanged(true)))).toEqual([unread(2)]);
+    runScenario(reading, 'reading', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
+      expect(sentToParent(send(visibilityChanged(false)))).toEqual([unread(2)]);
+      expect(sentToParent(send(messageArrived(inTalk(2))))).toEqual([unread(3)]);
+      expect(sentToParent(send(refreshed([chat('talk', 'bert', 1, inTalk(2)), walk])))).toEqual([unread(3)]);
+      expect(sentToParent(send(visibilityChanged(true)))).toEqual([unread(2)]);
       expect(context().chats?.map((one) => one.num_unread_messages)).toEqual([0, 2]);
     }));
 
   it('[CHAT-10] a conversation opened there is read once the tab is visible', () =>
-    play(reading, 'start', ({ end, send }) => {
-      end('loadChats', both);
+    runScenario(reading, 'start', ({ resolve, send }) => {
+      resolve('loadChats', both);
       send(visibilityChanged(false));
-      expect(told(send(conversationOpened('talk')))).toEqual([unread(3)]);
-      expect(told(send(visibilityChanged(true)))).toEqual([unread(2)]);
+      expect(sentToParent(send(conversationOpened('talk')))).toEqual([unread(3)]);
+      expect(sentToParent(send(visibilityChanged(true)))).toEqual([unread(2)]);
     }));
 
   it('counts as visible where the browser does not say', () =>
-    play(reading, 'reading', ({ end, fail }) => {
-      expect(fail('watchTabVisibility', 'broken')).toEqual([]);
-      expect(told(end('loadChats', both))).toEqual([unread(2)]);
+    runScenario(reading, 'reading', ({ resolve, reject }) => {
+      expect(reject('watchTabVisibility', 'broken')).toEqual([]);
+      expect(sentToParent(resolve('loadChats', both))).toEqual([unread(2)]);
     }));
 });
 
 describe('reading in another browser', () => {
   it('[CHAT-04 CHAT-10 TITLE-03] updates the unread count with the live event', () =>
-    play(reading, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
-      expect(told(send(readTo(1, 0)))).toEqual([unread(2)]);
-      expect(told(send(readTo(5, 1, 'walk')))).toEqual([unread(1)]);
-      expect(told(send(messageArrived(inTalk(2))))).toEqual([unread(2)]);
+    runScenario(reading, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
+      expect(sentToParent(send(readTo(1, 0)))).toEqual([unread(2)]);
+      expect(sentToParent(send(readTo(5, 1, 'walk')))).toEqual([unread(1)]);
+      expect(sentToParent(send(messageArrived(inTalk(2))))).toEqual([unread(2)]);
       expect(context().chats?.map((one) => one.num_unread_messages)).toEqual([1, 1]);
     }));
 
   it('[CHAT-04] is not undone by an answer that was on its way', () =>
-    play(reading, 'start', ({ end, send }) => {
+    runScenario(reading, 'start', ({ resolve, send }) => {
       send(readTo(1, 0));
-      expect(told(end('loadChats', both))).toEqual([unread(2)]);
-      expect(told(send(refreshed(both)))).toEqual([unread(2)]);
+      expect(sentToParent(resolve('loadChats', both))).toEqual([unread(2)]);
+      expect(sentToParent(send(refreshed(both)))).toEqual([unread(2)]);
     }));
 
   it('[CHAT-04] does not cover messages that arrived since', () =>
-    play(reading, 'start', ({ end, send }) => {
-      end('loadChats', [chat('talk', 'bert', 2, inTalk(2)), walk]);
-      expect(told(send(readTo(1, 0)))).toEqual([unread(4)]);
-      expect(told(send(refreshed([chat('talk', 'bert', 2, inTalk(2)), walk])))).toEqual([unread(4)]);
+    runScenario(reading, 'start', ({ resolve, send }) => {
+      resolve('loadChats', [chat('talk', 'bert', 2, inTalk(2)), walk]);
+      expect(sentToParent(send(readTo(1, 0)))).toEqual([unread(4)]);
+      expect(sentToParent(send(refreshed([chat('talk', 'bert', 2, inTalk(2)), walk])))).toEqual([unread(4)]);
     }));
 });
 
 it('[CHAT-10] knows the open conversation before the list is loaded', () =>
-  play(list, 'reading', ({ end }) => {
-    expect(told(end('loadChats', both))).toEqual([unread(2)]);
+  runScenario(list, 'reading', ({ resolve }) => {
+    expect(sentToParent(resolve('loadChats', both))).toEqual([unread(2)]);
   }));
 
 it('[CHAT-09] counts what arrives after the page was left', () =>
-  play(list, 'reading', ({ end, send }) => {
-    end('loadChats', both);
+  runScenario(list, 'reading', ({ resolve, send }) => {
+    resolve('loadChats', both);
     expect(send(pageLeft)).toEqual([]);
-    expect(told(send(messageArrived(inTalk(2))))).toEqual([unread(3)]);
+    expect(sentToParent(send(messageArrived(inTalk(2))))).toEqual([unread(3)]);
   }));
 
 it('[CHAT-02] puts the conversation of a new message first, once', () =>
-  play(list, 'start', ({ end, send, context }) => {
-    end('loadChats', [walk, talk]);
+  runScenario(list, 'start', ({ resolve, send, context }) => {
+    resolve('loadChats', [walk, talk]);
     for (const position of [2, 2, 1]) send(messageArrived(inTalk(position)));
     expect(context().chats).toEqual([chat('talk', 'bert', 2, inTalk(2)), walk]);
   }));
 
 it('loads the list for a message of an unknown conversation, and when live events were missed', () =>
-  play(list, 'start', ({ end, send }) => {
+  runScenario(list, 'start', ({ resolve, send }) => {
     const stranger = messageArrived(message(1, 'dora', { conversation: 'new' }));
-    expect(started(send(stranger), 'loadChats')).toHaveLength(1);
-    end('loadChats', both);
-    expect(started(send(stranger), 'loadChats')).toHaveLength(1);
-    end('loadChats', both);
-    expect(started(send(arrived({ type: 'resync' })), 'loadChats')).toHaveLength(1);
+    expect(startedInputs(send(stranger), 'loadChats')).toHaveLength(1);
+    resolve('loadChats', both);
+    expect(startedInputs(send(stranger), 'loadChats')).toHaveLength(1);
+    resolve('loadChats', both);
+    expect(startedInputs(send(arrived({ type: 'resync' })), 'loadChats')).toHaveLength(1);
   }));
 
 it('[CHAT-09] a message that arrives while the list is loading is not undone by the older list', () =>
-  play(list, 'start', ({ end, send, context }) => {
-    end('loadChats', [walk, talk]);
+  runScenario(list, 'start', ({ resolve, send, context }) => {
+    resolve('loadChats', [walk, talk]);
     send(outdated);
     send(messageArrived(inTalk(2)));
-    expect(told(end('loadChats', [walk, talk]))).toEqual([unread(4)]);
+    expect(sentToParent(resolve('loadChats', [walk, talk]))).toEqual([unread(4)]);
     expect(context().chats).toEqual([chat('talk', 'bert', 2, inTalk(2)), walk]);
-    expect(told(send(refreshed([chat('talk', 'bert', 0, inTalk(2)), walk])))).toEqual([unread(2)]);
+    expect(sentToParent(send(refreshed([chat('talk', 'bert', 0, inTalk(2)), walk])))).toEqual([unread(2)]);
   }));
 
 it('a refresh recovers from a failed load; a failed refresh does not', () =>
-  play(list, 'start', ({ fail, send, hasTag, context }) => {
-    fail('loadChats', 'network');
+  runScenario(list, 'start', ({ reject, send, hasTag, context }) => {
+    reject('loadChats', 'network');
     expect(send(refreshed(null))).toEqual([]);
     expect(hasTag('failed')).toBe(true);
     send(refreshed(both));
@@ -379,8 +381,8 @@ describe("receipts of the member's own last message", () => {
     chats?.map(({ last_message: last }) => [last?.delivered, last?.read])[0];
 
   it('[CHAT-02] delivered, then read, and not undone by an older answer', () =>
-    play(list, 'start', ({ end, send, context }) => {
-      end('loadChats', [chat('talk', 'bert', 0, own), walk]);
+    runScenario(list, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', [chat('talk', 'bert', 0, own), walk]);
       const upToLast = { conversation: 'talk', up_to: own.id };
       expect(marks(context().chats)).toEqual([false, false]);
       send(arrived({ type: 'delivered', ...upToLast }));
@@ -397,16 +399,16 @@ describe("receipts of the member's own last message", () => {
     ['an earlier message', { conversation: 'talk', up_to: 'message-2' }],
     ['another conversation', { conversation: 'walk', up_to: own.id }],
   ])('ignores receipts of %s', (_, where) =>
-    play(list, 'start', ({ end, send, context }) => {
-      end('loadChats', [chat('talk', 'bert', 0, own), walk]);
+    runScenario(list, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', [chat('talk', 'bert', 0, own), walk]);
       send(arrived({ type: 'read', ...where }));
       expect(marks(context().chats)).toEqual([false, false]);
     }),
   );
 
   it("ignores receipts for others' messages", () =>
-    play(list, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
+    runScenario(list, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
       send(arrived({ type: 'read', conversation: 'talk', up_to: 'message-1' }));
       expect(context().chats).toEqual(both);
     }));
@@ -414,19 +416,19 @@ describe("receipts of the member's own last message", () => {
 
 describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
   it('[CHAT-11] removes the conversation and its unread count at once, and requests the deletion', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
       const effects = send(conversationDeleted('walk'));
       expect(context().chats).toEqual([talk]);
-      expect(told(effects)).toEqual([unread(1)]);
+      expect(sentToParent(effects)).toEqual([unread(1)]);
       expect(deletionRequests(effects)).toEqual([requested('walk', 'walk-5')]);
       expect(send(deletionSucceeded('walk'))).toEqual([]);
       expect(context()).toMatchObject({ chats: [talk], deletionErrors: [] });
     }));
 
   it('[CHAT-11] requests each deletion once', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
       send(conversationDeleted('walk'));
       expect(deletionRequests(send(conversationDeleted('walk')))).toEqual([]);
       expect(deletionRequests(send(conversationDeleted('talk')))).toEqual([requested('talk', 'message-1')]);
@@ -436,11 +438,11 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
     }));
 
   it('[CHAT-11] an older answer restores nothing, neither during the request nor after it', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
       send(outdated);
       send(conversationDeleted('walk'));
-      end('loadChats', both);
+      resolve('loadChats', both);
       expect(context().chats).toEqual([talk]);
       send(deletionSucceeded('walk'));
       send(refreshed(both));
@@ -448,71 +450,71 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
     }));
 
   it('[CHAT-11] a later message restores the conversation', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
       const again = chat('walk', 'carl', 1, inWalk(6));
-      end('loadChats', both);
+      resolve('loadChats', both);
       send(conversationDeleted('walk'));
       send(deletionSucceeded('walk'));
-      expect(started(send(messageArrived(inWalk(6))), 'loadChats')).toHaveLength(1);
-      end('loadChats', [again, talk]);
+      expect(startedInputs(send(messageArrived(inWalk(6))), 'loadChats')).toHaveLength(1);
+      resolve('loadChats', [again, talk]);
       expect(context().chats).toEqual([again, talk]);
     }));
 
   it('[CHAT-11 CHAT-13] deletes up to the last message in the list, also on a second try', () =>
-    play(deleting, 'start', ({ end, fail, send }) => {
-      end('loadChats', both);
+    runScenario(deleting, 'start', ({ resolve, reject, send }) => {
+      resolve('loadChats', both);
       send(messageArrived(inWalk(6)));
       const upToLast = [requested('walk', 'walk-6')];
       expect(deletionRequests(send(conversationDeleted('walk')))).toEqual(upToLast);
       send(messageArrived(inWalk(7)));
       send(deletionFailed('walk', 'network'));
-      fail('loadChats', 'network');
+      reject('loadChats', 'network');
       expect(deletionRequests(send(conversationDeleted('walk')))).toEqual(upToLast);
     }));
 
   it('[CHAT-11] reloads the list after a deletion during which a message arrived', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
       send(conversationDeleted('walk'));
-      expect(started(send(messageArrived(inWalk(6))), 'loadChats')).toEqual([]);
+      expect(startedInputs(send(messageArrived(inWalk(6))), 'loadChats')).toEqual([]);
       send(refreshed([chat('walk', 'carl', 3, inWalk(6)), talk]));
       expect(context().chats).toEqual([talk]);
-      expect(started(send(deletionSucceeded('walk')), 'loadChats')).toHaveLength(1);
+      expect(startedInputs(send(deletionSucceeded('walk')), 'loadChats')).toHaveLength(1);
     }));
 
   it('[CHAT-12 CHAT-13] a failure adds an error, loads the list and restores the conversation to its position', () =>
-    play(deleting, 'start', ({ end, fail, send, context }) => {
+    runScenario(deleting, 'start', ({ resolve, reject, send, context }) => {
       const [first, second, third] = [
         chat('first', 'dora', 0, inWalk(9, { id: 'f', conversation: 'first' })),
         walk,
         talk,
       ];
-      end('loadChats', [first, second, third]);
+      resolve('loadChats', [first, second, third]);
       send(conversationDeleted('walk'));
       const effects = send(deletionFailed('walk', 'network'));
       expect(context()).toMatchObject({
         chats: [first, second, third],
         deletionErrors: [{ id: 'walk', name: 'carl', problem: { code: 'network' } }],
       });
-      expect(told(effects)).toEqual([unread(3)]);
-      expect(started(effects, 'loadChats')).toHaveLength(1);
-      fail('loadChats', 'network');
+      expect(sentToParent(effects)).toEqual([unread(3)]);
+      expect(startedInputs(effects, 'loadChats')).toHaveLength(1);
+      reject('loadChats', 'network');
       expect(context().chats).toEqual([first, second, third]);
       send(dismissed);
       expect(context().deletionErrors).toEqual([]);
     }));
 
   it('[CHAT-11] reloads the list when the deleted conversation was not in it', () =>
-    play(deleting, 'start', ({ send, end, context }) => {
+    runScenario(deleting, 'start', ({ send, resolve, context }) => {
       expect(deletionRequests(send(conversationDeleted('walk')))).toEqual([requested('walk', null)]);
-      expect(started(send(deletionSucceeded('walk')), 'loadChats')).toHaveLength(1);
-      end('loadChats', [talk]);
+      expect(startedInputs(send(deletionSucceeded('walk')), 'loadChats')).toHaveLength(1);
+      resolve('loadChats', [talk]);
       expect(context().chats).toEqual([talk]);
     }));
 
   it('[CHAT-12] two failures are shown one after the other', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
       send(conversationDeleted('walk'));
       send(conversationDeleted('talk'));
       send(deletionFailed('walk', 'network'));
@@ -526,29 +528,31 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
     }));
 
   it('[CHAT-13] restores a conversation deleted before the list was loaded', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
       send(conversationDeleted('walk'));
-      end('loadChats', both);
+      resolve('loadChats', both);
       expect(context().chats).toEqual([talk]);
       send(deletionFailed('walk', 'network'));
       expect(context()).toMatchObject({ chats: [walk, talk], deletionErrors: [{ id: 'walk', name: 'carl' }] });
     }));
 
   it('[CHAT-17] deleting the open conversation leads to the list', () =>
-    play(deleting, 'start', ({ end, send }) => {
-      end('loadChats', both);
-      expect(told(send(conversationDeleted('talk')), 'navigation.requested')).toEqual([]);
+    runScenario(deleting, 'start', ({ resolve, send }) => {
+      resolve('loadChats', both);
+      expect(sentToParent(send(conversationDeleted('talk')), 'navigation.requested')).toEqual([]);
       send(conversationOpened('walk'));
-      expect(told(send(conversationDeleted('walk')), 'navigation.requested')).toEqual([navigationEvent('/chats')]);
+      expect(sentToParent(send(conversationDeleted('walk')), 'navigation.requested')).toEqual([
+        navigationEvent('/chats'),
+      ]);
     }));
 
   it('[CHAT-11] reloads the list when the deletion queue starts again and has lost its requests', () =>
-    play(deleting, 'start', ({ end, send, context }) => {
-      end('loadChats', both);
+    runScenario(deleting, 'start', ({ resolve, send, context }) => {
+      resolve('loadChats', both);
       expect(send(deletionQueueStarted)).toEqual([]);
       send(conversationDeleted('walk'));
-      expect(started(send(deletionQueueStarted), 'loadChats')).toHaveLength(1);
-      end('loadChats', both);
+      expect(startedInputs(send(deletionQueueStarted), 'loadChats')).toHaveLength(1);
+      resolve('loadChats', both);
       expect(context().chats).toEqual(both);
     }));
 });

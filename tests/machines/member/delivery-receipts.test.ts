@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started } from '#tests/machines/kit/effects.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { type Effect, startedInputs } from '#tests/machines/kit/effects.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { refusal } from '#tests/machines/samples.ts';
 import { conversationDeleted, inTalk, inWalk, undelivered } from './chat-events.ts';
 
@@ -17,9 +17,9 @@ const ofWalk = (position: number) => inWalk(position, { id: `new-${position}`, .
 const upTo = (input: unknown): readonly string[] => (input as { upTo: readonly string[] }).upTo;
 
 /** The inputs of requests that succeeded. */
-const confirmed = (history: readonly Happening[]): readonly unknown[] =>
+const confirmed = (history: readonly TraceEntry[]): readonly unknown[] =>
   history.flatMap(({ step }, at) =>
-    step?.kind === 'done' ? inFlight(history.slice(0, at), 'sendDeliveryReceipts').map(({ input }) => input) : [],
+    step?.kind === 'done' ? pendingActors(history.slice(0, at), 'sendDeliveryReceipts').map(({ input }) => input) : [],
   );
 
 const model = defineModel({
@@ -33,10 +33,10 @@ const model = defineModel({
     conversationDeleted('talk'),
   ],
   invariants: {
-    'sends one request at a time': ({ history }) => inFlight(history, 'sendDeliveryReceipts').length <= 1,
-    "sends receipts for others' messages only, once confirmed never again": ({ effects, history }) => {
-      const done = new Set(confirmed(history).flatMap(upTo));
-      return started(effects, 'sendDeliveryReceipts')
+    'sends one request at a time': ({ trace }) => pendingActors(trace, 'sendDeliveryReceipts').length <= 1,
+    "sends receipts for others' messages only, once confirmed never again": ({ effects, trace }) => {
+      const done = new Set(confirmed(trace).flatMap(upTo));
+      return startedInputs(effects, 'sendDeliveryReceipts')
         .flatMap(upTo)
         .every((id) => id.startsWith('new') && !done.has(id));
     },
@@ -46,60 +46,60 @@ const model = defineModel({
 coverModel(model, '[CHAT-02]');
 
 describe('sends receipts', () => {
-  const sent = (effects: readonly Effect[]) => started(effects, 'sendDeliveryReceipts');
+  const sent = (effects: readonly Effect[]) => startedInputs(effects, 'sendDeliveryReceipts');
   const loaded = received(unconfirmed(1), inWalk(5));
 
   it('after a load, and after each message of another member, each once', () =>
-    play(model, 'start', ({ end, send }) => {
+    runScenario(model, 'start', ({ resolve, send }) => {
       expect(sent(send(loaded))).toEqual([{ upTo: ['new-1'] }]);
-      end('sendDeliveryReceipts');
+      resolve('sendDeliveryReceipts');
       expect(sent(send(loaded))).toEqual([]);
       expect(sent(send(received(unconfirmed(2))))).toEqual([{ upTo: ['new-2'] }]);
-      end('sendDeliveryReceipts');
+      resolve('sendDeliveryReceipts');
       expect(sent(send(received(unconfirmed(2))))).toEqual([]);
     }));
 
   it('together for all that arrived during a request, up to the last of each conversation', () =>
-    play(model, 'start', ({ end, send }) => {
+    runScenario(model, 'start', ({ resolve, send }) => {
       send(loaded);
       for (const one of [unconfirmed(2), unconfirmed(3), ofWalk(6)]) send(received(one));
-      expect(sent(end('sendDeliveryReceipts'))).toEqual([{ upTo: ['new-3', 'new-6'] }]);
-      expect(sent(end('sendDeliveryReceipts'))).toEqual([]);
+      expect(sent(resolve('sendDeliveryReceipts'))).toEqual([{ upTo: ['new-3', 'new-6'] }]);
+      expect(sent(resolve('sendDeliveryReceipts'))).toEqual([]);
     }));
 
   it('again with the next message or refresh after a silent failure', () =>
-    play(model, 'start', ({ fail, send }) => {
+    runScenario(model, 'start', ({ reject, send }) => {
       send(loaded);
-      expect(fail('sendDeliveryReceipts', refusal('network'))).toEqual([]);
+      expect(reject('sendDeliveryReceipts', refusal('network'))).toEqual([]);
       expect(sent(send(received(ofWalk(6))))).toEqual([{ upTo: ['new-1', 'new-6'] }]);
-      fail('sendDeliveryReceipts', refusal('network'));
+      reject('sendDeliveryReceipts', refusal('network'));
       expect(sent(send(loaded))).toEqual([{ upTo: ['new-1', 'new-6'] }]);
     }));
 
   it("not for the member's own messages nor for delivered ones", () =>
-    play(model, 'start', ({ send }) => {
+    runScenario(model, 'start', ({ send }) => {
       expect(sent(send(received(inTalk(1, 'anna', undelivered), inWalk(5))))).toEqual([]);
       expect(sent(send(received(inTalk(2, 'anna', undelivered))))).toEqual([]);
       expect(sent(send(received(inTalk(3))))).toEqual([]);
     }));
 
   it('for 200 conversations at a time', () =>
-    play(model, 'start', ({ send, end }) => {
+    runScenario(model, 'start', ({ send, resolve }) => {
       const many = Array.from({ length: 201 }, (_, at) =>
         unconfirmed(1, { id: `new-${at}`, conversation: `talk-${at}` }),
       );
       const first = sent(send(received(...many))).flatMap(upTo);
-      const second = sent(end('sendDeliveryReceipts')).flatMap(upTo);
+      const second = sent(resolve('sendDeliveryReceipts')).flatMap(upTo);
       expect([first.length, second]).toEqual([200, ['new-200']]);
-      expect(sent(end('sendDeliveryReceipts'))).toEqual([]);
+      expect(sent(resolve('sendDeliveryReceipts'))).toEqual([]);
     }));
 
   it('not for a deleted conversation', () =>
-    play(model, 'start', ({ end, send }) => {
+    runScenario(model, 'start', ({ resolve, send }) => {
       send(received(inTalk(1), inWalk(5)));
       send(received(unconfirmed(2)));
       send(received(unconfirmed(3)));
       send(conversationDeleted('talk'));
-      expect(sent(end('sendDeliveryReceipts'))).toEqual([]);
+      expect(sent(resolve('sendDeliveryReceipts'))).toEqual([]);
     }));
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SentMessage } from '#contract/chat.ts';
 import type { Gift } from '#contract/gift.ts';
 import { type GiftRequest, giftMachine } from '#machines/member/gift.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, message, refusal } from '#tests/machines/samples.ts';
 
@@ -26,7 +26,7 @@ const dismissed = { type: 'giftDialog.dismissed' } as const;
 const left = { type: 'page.left' } as const;
 const transient = ['network', 'unavailable', 'storage_full', 'internal', 'too_many_requests'] as const;
 
-const isSending = (history: readonly Happening[]): boolean => inFlight(history, 'sendGift').length > 0;
+const isSending = (history: readonly TraceEntry[]): boolean => pendingActors(history, 'sendGift').length > 0;
 
 const model = defineModel({
   machine: giftMachine,
@@ -45,7 +45,7 @@ const model = defineModel({
     dismissed,
     left,
   ],
-  outcomes: {
+  actorOutcomes: {
     loadGifts: { done: [gifts], error: [refusal('network')] },
     sendGift: {
       done: [sent],
@@ -53,17 +53,17 @@ const model = defineModel({
     },
   },
   invariants: {
-    'sends one gift at a time [GIFT-03]': ({ history }) => inFlight(history, 'sendGift').length <= 1,
+    'sends one gift at a time [GIFT-03]': ({ trace }) => pendingActors(trace, 'sendGift').length <= 1,
     'sends only what was confirmed, and as often [GIFT-03]': ({ step, effects }) =>
-      started(effects, 'sendGift').length === 0 || isEvent(step, 'gift.confirmed'),
+      startedInputs(effects, 'sendGift').length === 0 || isEvent(step, 'gift.confirmed'),
     'announces each delivered gift once [GIFT-01]': ({ step, effects }) => {
       const isDelivered = step?.kind === 'done' && step.actor === 'sendGift';
       return ['toast.requested', 'user.changed', 'chats.outdated'].every(
-        (type) => told(effects, type).length === (isDelivered ? 1 : 0),
+        (type) => sentToParent(effects, type).length === (isDelivered ? 1 : 0),
       );
     },
     'sends a gift of the catalogue to its recipient [GIFT-02]': ({ snapshot: { context }, effects }) =>
-      started(effects, 'sendGift').every((input) => {
+      startedInputs(effects, 'sendGift').every((input) => {
         const { profile, gift } = input as GiftRequest;
         return profile === context.recipient?.id && context.gifts?.some(({ id }) => id === gift) === true;
       }),
@@ -72,14 +72,14 @@ const model = defineModel({
       value !== 'closed' || (context.recipient === null) === (context.key === null),
     'uses a new key only after a known outcome or for another gift [GIFT-03]': ({ before, effects }) =>
       before === null ||
-      started(effects, 'sendGift').every(
+      startedInputs(effects, 'sendGift').every(
         (input) => before.context.key === null || (input as GiftRequest).key === before.context.key,
       ),
-    'continues the request when the dialog is closed': ({ history, step, before }) =>
+    'continues the request when the dialog is closed': ({ trace, step, before }) =>
       before?.hasTag('busy') !== true ||
       !before.matches('sending') ||
       !(isEvent(step, 'giftDialog.dismissed') || isEvent(step, 'page.left')) ||
-      isSending(history),
+      isSending(trace),
     'keeps the catalogue [API-33]': ({ before, snapshot }) =>
       before === null || before.context.gifts === null || snapshot.context.gifts === before.context.gifts,
   },
@@ -87,26 +87,28 @@ const model = defineModel({
 
 coverModel(model, '[GIFT-01 GIFT-02 GIFT-03 API-33 CHAT-06 PROFILE-18]');
 
-type Play = Parameters<Parameters<typeof play<typeof giftMachine>>[2]>[0];
+type Play = Parameters<Parameters<typeof runScenario<typeof giftMachine>>[2]>[0];
 
 /** Up to the confirmation of a rose for Bert. */
-const confirm = ({ send, end }: Play) => {
+const confirm = ({ send, resolve }: Play) => {
   send(requested);
-  end('loadGifts', gifts);
+  resolve('loadGifts', gifts);
   send(selected('rose'));
   send(completed);
 };
 
 it('[GIFT-01 GIFT-03 API-33] is selected, confirmed and sent; then credits and lists are updated', () =>
-  play(model, 'start', ({ send, end, value, hasTag }) => {
-    expect(started(send(requested), 'loadGifts')).toHaveLength(1);
-    end('loadGifts', gifts);
+  runScenario(model, 'start', ({ send, resolve, value, hasTag }) => {
+    expect(startedInputs(send(requested), 'loadGifts')).toHaveLength(1);
+    resolve('loadGifts', gifts);
     send(completed);
     expect(value()).toBe('choosing');
     send(selected('rose'));
-    expect(started(send(completed), 'sendGift')).toEqual([]);
-    expect(started(send(confirmed('key-1')), 'sendGift')).toEqual([{ key: 'key-1', profile: 'bert', gift: 'rose' }]);
-    expect(told(end('sendGift', sent))).toEqual([
+    expect(startedInputs(send(completed), 'sendGift')).toEqual([]);
+    expect(startedInputs(send(confirmed('key-1')), 'sendGift')).toEqual([
+      { key: 'key-1', profile: 'bert', gift: 'rose' },
+    ]);
+    expect(sentToParent(resolve('sendGift', sent))).toEqual([
       { type: 'user.changed', change: { credits: 4, free_messages: 0 } },
       { type: 'chats.outdated' },
       { type: 'toast.requested', tone: 'info', code: 'gift_sent' },
@@ -115,34 +117,36 @@ it('[GIFT-01 GIFT-03 API-33] is selected, confirmed and sent; then credits and l
   }));
 
 it('[API-33] the catalogue is loaded once, and again where it could not be', () =>
-  play(model, 'start', ({ send, end, fail, value, context }) => {
+  runScenario(model, 'start', ({ send, resolve, reject, value, context }) => {
     send(requested);
-    fail('loadGifts', refusal('network'));
+    reject('loadGifts', refusal('network'));
     expect([value(), context().problem]).toEqual(['failed', { code: 'network' }]);
-    expect(started(send({ type: 'gifts.retried' }), 'loadGifts')).toHaveLength(1);
+    expect(startedInputs(send({ type: 'gifts.retried' }), 'loadGifts')).toHaveLength(1);
     expect(context().problem).toBeNull();
-    end('loadGifts', gifts);
+    resolve('loadGifts', gifts);
     send(dismissed);
-    expect(started(send(requested), 'loadGifts')).toEqual([]);
+    expect(startedInputs(send(requested), 'loadGifts')).toEqual([]);
     expect(value()).toBe('choosing');
   }));
 
 it('[GIFT-03] pressed twice it is sent once', () =>
-  play(model, 'start', (story) => {
+  runScenario(model, 'start', (story) => {
     confirm(story);
     story.send(confirmed('key-1'));
-    expect(started(story.send(confirmed('key-2')), 'sendGift')).toEqual([]);
+    expect(startedInputs(story.send(confirmed('key-2')), 'sendGift')).toEqual([]);
   }));
 
 describe('a gift that could not be sent', () => {
   it.each(transient)('[GIFT-03] %s: the next try uses the same key', (code) =>
-    play(model, 'start', (story) => {
-      const { send, fail, value, context } = story;
+    runScenario(model, 'start', (story) => {
+      const { send, reject, value, context } = story;
       confirm(story);
       send(confirmed('key-1'));
-      expect(told(fail('sendGift', refusal(code)))).toEqual([]);
+      expect(sentToParent(reject('sendGift', refusal(code)))).toEqual([]);
       expect([value(), context().problem, context().selected]).toEqual(['confirming', { code }, 'rose']);
-      expect(started(send(confirmed('key-2')), 'sendGift')).toEqual([{ key: 'key-1', profile: 'bert', gift: 'rose' }]);
+      expect(startedInputs(send(confirmed('key-2')), 'sendGift')).toEqual([
+        { key: 'key-1', profile: 'bert', gift: 'rose' },
+      ]);
       expect(context().problem).toBeNull();
     }),
   );
@@ -150,38 +154,40 @@ describe('a gift that could not be sent', () => {
   it.each(['not_enough_credits', 'conversation_limit', 'not_found', 'key_reused'] as const)(
     '[GIFT-03] %s: the answer belongs to the key, so the next try uses another one',
     (code) =>
-      play(model, 'start', (story) => {
-        const { send, fail, context } = story;
+      runScenario(model, 'start', (story) => {
+        const { send, reject, context } = story;
         confirm(story);
         send(confirmed('key-1'));
-        fail('sendGift', refusal(code));
+        reject('sendGift', refusal(code));
         expect([context().problem, context().selected]).toEqual([{ code }, 'rose']);
-        expect(started(send(confirmed('key-2')), 'sendGift')).toMatchObject([{ key: 'key-2' }]);
+        expect(startedInputs(send(confirmed('key-2')), 'sendGift')).toMatchObject([{ key: 'key-2' }]);
       }),
   );
 
   it('[GIFT-03] another gift uses another key', () =>
-    play(model, 'start', (story) => {
-      const { send, fail, context } = story;
+    runScenario(model, 'start', (story) => {
+      const { send, reject, context } = story;
       confirm(story);
       send(confirmed('key-1'));
-      fail('sendGift', refusal('network'));
+      reject('sendGift', refusal('network'));
       send(reopened);
       send(selected('rose'));
       expect([context().key, context().problem]).toEqual(['key-1', { code: 'network' }]);
       send(selected('cake'));
       send(completed);
-      expect(started(send(confirmed('key-2')), 'sendGift')).toEqual([{ key: 'key-2', profile: 'bert', gift: 'cake' }]);
+      expect(startedInputs(send(confirmed('key-2')), 'sendGift')).toEqual([
+        { key: 'key-2', profile: 'bert', gift: 'cake' },
+      ]);
     }));
 
   it.each([dismissed, left])(
     '[GIFT-03] closed by $type and opened again for the same member, it is the same gift',
     (gone) =>
-      play(model, 'start', (story) => {
-        const { send, fail, end, value, context, hasTag } = story;
+      runScenario(model, 'start', (story) => {
+        const { send, reject, resolve, value, context, hasTag } = story;
         confirm(story);
         send(confirmed('key-1'));
-        fail('sendGift', refusal('network'));
+        reject('sendGift', refusal('network'));
         send(gone);
         expect(hasTag('open')).toBe(false);
         send(requested);
@@ -190,32 +196,32 @@ describe('a gift that could not be sent', () => {
         send(gone);
         send(requested);
         expect([value(), context().problem]).toEqual(['confirming', { code: 'network' }]);
-        expect(started(send(confirmed('key-2')), 'sendGift')).toEqual([
+        expect(startedInputs(send(confirmed('key-2')), 'sendGift')).toEqual([
           { key: 'key-1', profile: 'bert', gift: 'rose' },
         ]);
-        end('sendGift', sent);
+        resolve('sendGift', sent);
         send(requested);
         expect([value(), context().selected, context().key]).toEqual(['choosing', null, null]);
       }),
   );
 
   it('[GIFT-03] a gift for another member uses another key', () =>
-    play(model, 'start', (story) => {
-      const { send, fail, value, context } = story;
+    runScenario(model, 'start', (story) => {
+      const { send, reject, value, context } = story;
       confirm(story);
       send(confirmed('key-1'));
-      fail('sendGift', refusal('network'));
+      reject('sendGift', refusal('network'));
       send(dismissed);
       send({ type: 'giftDialog.requested', profile: card('carl') });
       expect([value(), context().selected, context().key, context().problem]).toEqual(['choosing', null, null, null]);
     }));
 
   it('[GIFT-03] a final rejection is cleared with the dialog', () =>
-    play(model, 'start', (story) => {
-      const { send, fail, value, context } = story;
+    runScenario(model, 'start', (story) => {
+      const { send, reject, value, context } = story;
       confirm(story);
       send(confirmed('key-1'));
-      fail('sendGift', refusal('not_enough_credits'));
+      reject('sendGift', refusal('not_enough_credits'));
       send(reopened);
       expect(context().problem).toBeNull();
       send(dismissed);
@@ -224,27 +230,27 @@ describe('a gift that could not be sent', () => {
     }));
 
   it('opens the dialog again after it was closed during the request', () =>
-    play(model, 'start', (story) => {
-      const { send, fail, hasTag, context } = story;
+    runScenario(model, 'start', (story) => {
+      const { send, reject, hasTag, context } = story;
       confirm(story);
       send(confirmed('key-1'));
       send(dismissed);
       expect(hasTag('open')).toBe(false);
-      fail('sendGift', refusal('network'));
+      reject('sendGift', refusal('network'));
       expect([hasTag('open'), context().problem, context().recipient]).toEqual([true, { code: 'network' }, bert]);
     }));
 
   it('[SESSION-05] an expired session closes the dialog without a problem', () =>
-    play(model, 'start', (story) => {
+    runScenario(model, 'start', (story) => {
       confirm(story);
       story.send(confirmed('key-1'));
-      story.fail('sendGift', refusal('authentication_required'));
+      story.reject('sendGift', refusal('authentication_required'));
       expect(story.value()).toBe('closed');
     }));
 });
 
 it('a running request is shown again when the dialog is opened meanwhile', () =>
-  play(model, 'start', (story) => {
+  runScenario(model, 'start', (story) => {
     const { send, hasTag, context } = story;
     confirm(story);
     send(confirmed('key-1'));
@@ -255,7 +261,7 @@ it('a running request is shown again when the dialog is opened meanwhile', () =>
   }));
 
 it('leaving the page closes the confirmation', () =>
-  play(model, 'start', (story) => {
+  runScenario(model, 'start', (story) => {
     confirm(story);
     story.send(left);
     expect(story.value()).toBe('closed');

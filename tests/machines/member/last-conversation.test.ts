@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 import { both, conversationOpened, navigationEvent, pageLeft, walk } from './chat-events.ts';
 
 const listOpened = (isWide: boolean) => ({ type: 'chatList.opened', isWide }) as const;
@@ -29,9 +29,9 @@ const model = defineModel({
     changed(both),
     changed([walk]),
   ],
-  said: { persistLastConversation: [restored('bert'), restored('gone')] },
-  outcomes: { persistLastConversation: { error: ['unavailable'] } },
-  project: ({ chats, lastConversation, openConversation, recordedConversation, isStorageAvailable }) => ({
+  actorEvents: { persistLastConversation: [restored('bert'), restored('gone')] },
+  actorOutcomes: { persistLastConversation: { error: ['unavailable'] } },
+  stateKey: ({ chats, lastConversation, openConversation, recordedConversation, isStorageAvailable }) => ({
     chats: chats?.map(({ conversation }) => conversation.id),
     last: lastConversation?.profile,
     openConversation,
@@ -40,9 +40,9 @@ const model = defineModel({
   }),
   invariants: {
     'navigates to the last conversation only [CHAT-17]': ({ effects, snapshot }) =>
-      told(effects, 'navigation.requested').every(
+      sentToParent(effects, 'navigation.requested').every(
         (event) =>
-          isSame(event, navigationEvent('/chats/talk')) && snapshot.context.lastConversation?.profile === 'bert',
+          expectEqual(event, navigationEvent('/chats/talk')) && snapshot.context.lastConversation?.profile === 'bert',
       ),
   },
 });
@@ -51,13 +51,13 @@ coverModel(model, '[CHAT-14 CHAT-17]');
 
 describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
   it('[CHAT-14] is saved as profile and date, once per opening', () =>
-    play(model, 'start', ({ first, send, wait, context }) => {
-      expect(started(first, 'persistLastConversation')).toEqual([{ me: 'anna' }]);
-      wait(1_000);
+    runScenario(model, 'start', ({ initialEffects, send, advance, context }) => {
+      expect(startedInputs(initialEffects, 'persistLastConversation')).toEqual([{ me: 'anna' }]);
+      advance(1_000);
       send(changed(both));
       const last = { profile: 'bert', date: 1_000 };
       expect(saved(send(conversationOpened('talk')))).toEqual([{ type: 'lastConversation.changed', last }]);
-      wait(1_000);
+      advance(1_000);
       expect(saved(send(conversationOpened('talk')))).toEqual([]);
       send(pageLeft);
       expect(saved(send(conversationOpened('talk')))).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
     }));
 
   it('[CHAT-14] is saved as soon as the list is loaded', () =>
-    play(model, 'start', ({ send }) => {
+    runScenario(model, 'start', ({ send }) => {
       expect(saved(send(conversationOpened('talk')))).toEqual([]);
       expect(saved(send(changed(both)))).toEqual([
         { type: 'lastConversation.changed', last: { profile: 'bert', date: 0 } },
@@ -73,33 +73,33 @@ describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
     }));
 
   it('[CHAT-14] is saved when the machine starts on a conversation page', () =>
-    play(model, 'reading', ({ send }) => {
+    runScenario(model, 'reading', ({ send }) => {
       expect(saved(send(changed(both)))).toHaveLength(1);
     }));
 
   it('[CHAT-17] opens again instead of the list on a wide screen only', () =>
-    play(model, 'start', ({ send }) => {
+    runScenario(model, 'start', ({ send }) => {
       send(restored('bert'));
       send(changed(both));
       expect(send(listOpened(false))).toEqual([]);
-      expect(told(send(listOpened(true)))).toEqual([navigationEvent('/chats/talk')]);
+      expect(sentToParent(send(listOpened(true)))).toEqual([navigationEvent('/chats/talk')]);
     }));
 
   it('[CHAT-17] waits for the list, and not on another page', () =>
-    play(model, 'start', ({ send }) => {
+    runScenario(model, 'start', ({ send }) => {
       send(restored('bert'));
       expect(send(listOpened(true))).toEqual([]);
-      expect(told(send(changed(both)), 'navigation.requested')).toEqual([navigationEvent('/chats/talk')]);
+      expect(sentToParent(send(changed(both)), 'navigation.requested')).toEqual([navigationEvent('/chats/talk')]);
       send(pageLeft);
-      expect(told(send(changed(both)), 'navigation.requested')).toEqual([]);
+      expect(sentToParent(send(changed(both)), 'navigation.requested')).toEqual([]);
     }));
 
   it('[CHAT-17] does not open when the page was left before the list was loaded', () =>
-    play(model, 'start', ({ send }) => {
+    runScenario(model, 'start', ({ send }) => {
       send(restored('bert'));
       send(listOpened(true));
       send(pageLeft);
-      expect(told(send(changed(both)), 'navigation.requested')).toEqual([]);
+      expect(sentToParent(send(changed(both)), 'navigation.requested')).toEqual([]);
     }));
 
   it.each([
@@ -107,16 +107,16 @@ describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
     ['is gone', [restored('gone')]],
     ['was deleted', [restored('bert'), changed([walk])]],
   ])('[CHAT-17] the list stays where that conversation %s', (_, before) =>
-    play(model, 'start', ({ send, value }) => {
+    runScenario(model, 'start', ({ send, value }) => {
       send(changed(both));
       for (const event of before) send(event);
-      expect(told(send(listOpened(true)), 'navigation.requested')).toEqual([]);
+      expect(sentToParent(send(listOpened(true)), 'navigation.requested')).toEqual([]);
       expect(value()).toBe('idle');
     }),
   );
 
   it('[CHAT-14] is the one opened now rather than the restored one', () =>
-    play(model, 'start', ({ send, context }) => {
+    runScenario(model, 'start', ({ send, context }) => {
       send(changed(both));
       send(conversationOpened('walk'));
       send(restored('bert'));
@@ -124,11 +124,11 @@ describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
     }));
 
   it('[CHAT-14] is remembered until a reload where storage is unavailable', () =>
-    play(model, 'start', ({ fail, send }) => {
-      fail('persistLastConversation', 'forbidden');
+    runScenario(model, 'start', ({ reject, send }) => {
+      reject('persistLastConversation', 'forbidden');
       send(changed(both));
       expect(saved(send(conversationOpened('talk')))).toEqual([]);
       send(pageLeft);
-      expect(told(send(listOpened(true)))).toEqual([navigationEvent('/chats/talk')]);
+      expect(sentToParent(send(listOpened(true)))).toEqual([navigationEvent('/chats/talk')]);
     }));
 });

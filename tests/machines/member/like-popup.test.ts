@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
-import { allTold } from '#tests/machines/pending-actors.ts';
+import { allSentToParent } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { told } from '#tests/machines/kit/effects.ts';
+import { sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { route } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const at = (query: Readonly<Record<string, string>>, name = 'members') => route(name, { query });
 const moved = (query: Readonly<Record<string, string>>, name = 'members') =>
@@ -31,42 +31,44 @@ const model = defineModel({
   },
   events: [moved({}), moved({ t: '7' }), moved({ t: 'x' }), moved({ country: 'DE', t: '5' }, 'likes')],
   delays: { delay: [5_000, 0, 3_600_000, 500, 2_500, 7_000] },
-  project: ({ route: { path, query }, delay }) => [path, query, delay],
+  stateKey: ({ route: { path, query }, delay }) => [path, query, delay],
   invariants: {
-    'requests the popup once at most [MATCH-11]': ({ history }) => {
-      const all = allTold(history, 'matchModal.requested');
-      return all.length <= 1 && all.every((event) => isSame(event, found));
+    'requests the popup once at most [MATCH-11]': ({ trace }) => {
+      const all = allSentToParent(trace, 'matchModal.requested');
+      return all.length <= 1 && all.every((event) => expectEqual(event, found));
     },
     'requests it only after the delay [MATCH-11]': ({ step, effects }) =>
-      told(effects, 'matchModal.requested').length === 0 || step?.kind === 'wait',
+      sentToParent(effects, 'matchModal.requested').length === 0 || step?.kind === 'wait',
     'leaves no parameter in the address afterwards [MATCH-12 MATCH-14]': ({ effects }) =>
-      told(effects, 'navigation.requested').every((event) => !/[?&]t=/.test(JSON.stringify(event))),
+      sentToParent(effects, 'navigation.requested').every((event) => !/[?&]t=/.test(JSON.stringify(event))),
   },
 });
 
 coverModel(model, '[MATCH-11 MATCH-12 MATCH-14]');
 
 it('[MATCH-11 MATCH-12] opens after the seconds in the address, and removes the parameter then', () =>
-  play(model, 'five seconds', ({ first, wait, value }) => {
-    expect([told(first), value()]).toEqual([[], 'counting']);
-    expect(wait(4_999)).toEqual([]);
-    expect(told(wait(1))).toEqual([found, cleaned('/members')]);
-    expect(wait(3_600_000)).toEqual([]);
+  runScenario(model, 'five seconds', ({ initialEffects, advance, value }) => {
+    expect([sentToParent(initialEffects), value()]).toEqual([[], 'counting']);
+    expect(advance(4_999)).toEqual([]);
+    expect(sentToParent(advance(1))).toEqual([found, cleaned('/members')]);
+    expect(advance(3_600_000)).toEqual([]);
   }));
 
 it('[MATCH-11 MATCH-14] from at once to an hour', () => {
-  play(model, 'at once', ({ wait }) => expect(told(wait(1))).toEqual([found, cleaned('/members')]));
-  play(model, 'half a second', ({ wait }) => {
-    expect(wait(499)).toEqual([]);
-    expect(told(wait(1), 'matchModal.requested')).toEqual([found]);
+  runScenario(model, 'at once', ({ advance }) =>
+    expect(sentToParent(advance(1))).toEqual([found, cleaned('/members')]),
+  );
+  runScenario(model, 'half a second', ({ advance }) => {
+    expect(advance(499)).toEqual([]);
+    expect(sentToParent(advance(1), 'matchModal.requested')).toEqual([found]);
   });
-  play(model, 'two and a half', ({ wait }) => {
-    expect(wait(2_499)).toEqual([]);
-    expect(told(wait(1), 'matchModal.requested')).toEqual([found]);
+  runScenario(model, 'two and a half', ({ advance }) => {
+    expect(advance(2_499)).toEqual([]);
+    expect(sentToParent(advance(1), 'matchModal.requested')).toEqual([found]);
   });
-  play(model, 'the longest', ({ wait }) => {
-    expect(wait(3_599_999)).toEqual([]);
-    expect(told(wait(1), 'matchModal.requested')).toEqual([found]);
+  runScenario(model, 'the longest', ({ advance }) => {
+    expect(advance(3_599_999)).toEqual([]);
+    expect(sentToParent(advance(1), 'matchModal.requested')).toEqual([found]);
   });
 });
 
@@ -77,33 +79,33 @@ it.each([
   ['nothing', '/members'],
   ['another number', '/members'],
 ])('[MATCH-14] what makes no sense is taken from the address at once, without a popup: %s', (start, to) =>
-  play(model, start, ({ first, wait }) => {
-    expect(told(first)).toEqual([cleaned(to)]);
-    expect(wait(3_600_000)).toEqual([]);
+  runScenario(model, start, ({ initialEffects, advance }) => {
+    expect(sentToParent(initialEffects)).toEqual([cleaned(to)]);
+    expect(advance(3_600_000)).toEqual([]);
   }),
 );
 
 it('[MATCH-11] navigation does not restart it, and the rest of the address stays', () =>
-  play(model, 'five seconds', ({ send, wait }) => {
-    wait(3_000);
+  runScenario(model, 'five seconds', ({ send, advance }) => {
+    advance(3_000);
     expect([moved({}), moved({ t: '7' }), moved({ country: 'DE', t: '5' }, 'likes')].flatMap(send)).toEqual([]);
-    expect(wait(1_999)).toEqual([]);
-    expect(told(wait(1))).toEqual([found, cleaned('/likes?country=DE')]);
+    expect(advance(1_999)).toEqual([]);
+    expect(sentToParent(advance(1))).toEqual([found, cleaned('/likes?country=DE')]);
   }));
 
 it('[MATCH-12] an address without the parameter stays', () =>
-  play(model, 'five seconds', ({ send, wait }) => {
+  runScenario(model, 'five seconds', ({ send, advance }) => {
     send(moved({}));
-    expect(told(wait(5_000))).toEqual([found]);
+    expect(sentToParent(advance(5_000))).toEqual([found]);
   }));
 
 it('[MATCH-11] counts from the first page with the parameter, and never again', () =>
-  play(model, 'none', ({ send, wait }) => {
-    expect(wait(60_000)).toEqual([]);
+  runScenario(model, 'none', ({ send, advance }) => {
+    expect(advance(60_000)).toEqual([]);
     expect(send(moved({ t: '7' }))).toEqual([]);
-    expect(wait(6_999)).toEqual([]);
-    expect(told(wait(1))).toEqual([found, cleaned('/members')]);
+    expect(advance(6_999)).toEqual([]);
+    expect(sentToParent(advance(1))).toEqual([found, cleaned('/members')]);
     expect(send(moved({}))).toEqual([]);
-    expect(told(send(moved({ t: '7' })))).toEqual([cleaned('/members')]);
-    expect(wait(60_000)).toEqual([]);
+    expect(sentToParent(send(moved({ t: '7' })))).toEqual([cleaned('/members')]);
+    expect(advance(60_000)).toEqual([]);
   }));

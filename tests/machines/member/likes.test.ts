@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Likes } from '#contract/like.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { type LikesContext, isLiked, likesMachine, newLikeCount, visibleLikes } from '#machines/member/likes.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, likesOf, refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const bert = card('bert');
 const carl = card('carl');
@@ -29,16 +29,16 @@ const noLikes = likesOf([], {});
 const early = (at: number | null): number | null => (at === null ? null : Math.min(at, 2));
 
 /** When the refreshed list was requested. */
-const requestTimeOf = (step: Happening['step']): number | null =>
+const requestTimeOf = (step: TraceEntry['step']): number | null =>
   step?.kind === 'event' && 'asked' in step.event && 'likes' in step.event && step.event.likes !== null
     ? Number(step.event.asked)
     : null;
 
 /** Inputs of the requests that the server confirmed then or later. */
-const confirmedSince = (history: readonly Happening[], src: string, since: number): readonly unknown[] =>
+const confirmedSince = (history: readonly TraceEntry[], src: string, since: number): readonly unknown[] =>
   history.flatMap(({ step, at }, index) =>
     step?.kind === 'done' && at >= since
-      ? inFlight(history.slice(0, index), src).flatMap(({ id, input }) => (id === step.actor ? [input] : []))
+      ? pendingActors(history.slice(0, index), src).flatMap(({ id, input }) => (id === step.actor ? [input] : []))
       : [],
   );
 
@@ -57,29 +57,29 @@ const list = defineModel({
     arrived({ type: 'resync' }),
     arrived({ type: 'user' }),
   ],
-  outcomes: { loadLikes: { done: [received], error: ['unavailable'] }, markLikeSeen: { error: ['unavailable'] } },
+  actorOutcomes: { loadLikes: { done: [received], error: ['unavailable'] }, markLikeSeen: { error: ['unavailable'] } },
   waits: [1],
-  project: ({ likes, openedProfiles, requestedAt, loadStartedAt, seenLikes }, now) => [
+  stateKey: ({ likes, openedProfiles, requestedAt, loadStartedAt, seenLikes }, now) => [
     likes?.liked_by,
     openedProfiles,
     [now, requestedAt, loadStartedAt, ...seenLikes.map(({ at }) => at)].map(early),
     seenLikes.map(({ id }) => id),
   ],
   invariants: {
-    'a cleared flag is not restored by a list requested before [LIKE-07]': ({ step, before, snapshot, history }) => {
+    'a cleared flag is not restored by a list requested before [LIKE-07]': ({ step, before, snapshot, trace }) => {
       const requestedAt = requestTimeOf(step);
       if (requestedAt === null || before === null) return true;
       const isNew = ({ likes }: LikesContext, id: string) => likes?.liked_by.find((by) => by.id === id)?.like_new;
-      return confirmedSince(history, 'markLikeSeen', requestedAt).every((input) => {
+      return confirmedSince(trace, 'markLikeSeen', requestedAt).every((input) => {
         const { id } = input as { id: string };
         return !isNew(snapshot.context, id) || isNew(before.context, id) === true;
       });
     },
     'sends how many likes are new [CHAT-09]': ({ snapshot, effects }) =>
-      told(effects, 'facts.updated')
+      sentToParent(effects, 'facts.updated')
         .slice(-1)
-        .every((event) => isSame(event, newLikes(newLikeCount(snapshot.context.likes)))),
-    'marks one like as seen at a time [LIKE-07]': ({ history }) => inFlight(history, 'markLikeSeen').length <= 1,
+        .every((event) => expectEqual(event, newLikes(newLikeCount(snapshot.context.likes)))),
+    'marks one like as seen at a time [LIKE-07]': ({ trace }) => pendingActors(trace, 'markLikeSeen').length <= 1,
     'an opened profile waits only until the likes are loaded [LIKE-07]': ({ snapshot }) =>
       snapshot.context.openedProfiles.length === 0 ||
       snapshot.context.likes === null ||
@@ -96,20 +96,21 @@ const saving = defineModel({
   machine: likesMachine,
   inputs: { start: undefined },
   events: [toggled(bert, true), toggled(bert, false), toggled(carl, true), { type: 'likes.outdated' }, refreshed(null)],
-  outcomes: {
+  actorOutcomes: {
     loadLikes: { done: [likesOf([], {})], error: ['unavailable'] },
     sendLike: {
       done: [{ matched: true }, { matched: false }],
       error: [refusal('like_limit', { until: 86_400_000 }), refusal('network'), refusal('authentication_required')],
     },
   },
-  project: ({ likes, pending }) => [likes?.likes, pending.map(({ profile, on }) => [profile.id, on])],
-  within: ({ context }) => context.pending.length <= 2,
+  stateKey: ({ likes, pending }) => [likes?.likes, pending.map(({ profile, on }) => [profile.id, on])],
+  exploreWhile: ({ context }) => context.pending.length <= 2,
   invariants: {
-    'sends one like at a time, in the order of the clicks': ({ history, snapshot }) => {
+    'sends one like at a time, in the order of the clicks': ({ trace, snapshot }) => {
       const [first] = snapshot.context.pending;
-      const [sending, ...others] = inFlight(history, 'sendLike');
-      const isFirst = sending === undefined || isSame(sending.input, first && { id: first.profile.id, on: first.on });
+      const [sending, ...others] = pendingActors(trace, 'sendLike');
+      const isFirst =
+        sending === undefined || expectEqual(sending.input, first && { id: first.profile.id, on: first.on });
       return others.length === 0 && isFirst;
     },
     'keeps only the last waiting change per profile [LIKE-01]': ({ snapshot }) =>
@@ -117,9 +118,9 @@ const saving = defineModel({
         const waiting = snapshot.context.pending.filter(({ profile }) => profile.id === id).map(({ on }) => on);
         return waiting.length < 2 || (waiting.length === 2 && waiting[0] !== waiting[1]);
       }),
-    'each like is sent because of a click [LIKE-01]': ({ history }) => {
-      const clicks = history.filter(({ step }) => isEvent(step, 'like.toggled')).length;
-      return history.flatMap(({ effects }) => started(effects, 'sendLike')).length <= clicks;
+    'each like is sent because of a click [LIKE-01]': ({ trace }) => {
+      const clicks = trace.filter(({ step }) => isEvent(step, 'like.toggled')).length;
+      return trace.flatMap(({ effects }) => startedInputs(effects, 'sendLike')).length <= clicks;
     },
     'shows the last click [LIKE-01]': ({ step, snapshot }) =>
       [toggled(bert, true), toggled(bert, false), toggled(carl, true)].every(
@@ -131,24 +132,24 @@ const saving = defineModel({
     'announces each match once, with its profile [MATCH-08]': ({ step, before, effects }) => {
       const isMatch = step?.kind === 'done' && JSON.stringify(step.output) === '{"matched":true}';
       const found = isMatch ? [{ type: 'matchModal.requested', id: before?.context.pending[0]?.profile.id }] : [];
-      return isSame(told(effects, 'matchModal.requested'), found);
+      return expectEqual(sentToParent(effects, 'matchModal.requested'), found);
     },
     'shows each rejection once: the daily limit by the paywall, others by a toast [LIKE-09]': ({
       step,
       before,
       effects,
     }) => {
-      const why = step?.kind === 'failed' && step.actor === 'sendLike' ? String(step.error) : '';
+      const why = step?.kind === 'error' && step.actor === 'sendLike' ? String(step.error) : '';
       const id = before?.context.pending[0]?.profile.id ?? '';
       const intent = { feature: 'like', path: `/members/${id}`, name: id };
       const requested = { type: 'paywall.requested', feature: 'like', intent, until: 86_400_000 };
       return (
-        isSame(codesOf(told(effects, 'toast.requested')), why.includes('network') ? ['network'] : []) &&
-        isSame(told(effects, 'paywall.requested'), why.includes('like_limit') ? [requested] : [])
+        expectEqual(codesOf(sentToParent(effects, 'toast.requested')), why.includes('network') ? ['network'] : []) &&
+        expectEqual(sentToParent(effects, 'paywall.requested'), why.includes('like_limit') ? [requested] : [])
       );
     },
-    'shows no toast for an expired session [SESSION-05]': ({ history }) =>
-      !codesOf(allTold(history, 'toast.requested')).includes('authentication_required'),
+    'shows no toast for an expired session [SESSION-05]': ({ trace }) =>
+      !codesOf(allSentToParent(trace, 'toast.requested')).includes('authentication_required'),
   },
 });
 
@@ -164,22 +165,22 @@ const older = defineModel({
     refreshed(noLikes, 1),
     refreshed(likesOf(['bert'], {}), 1),
   ],
-  outcomes: { loadLikes: { done: [noLikes] }, sendLike: { done: [{ matched: false }], error: ['unavailable'] } },
+  actorOutcomes: { loadLikes: { done: [noLikes] }, sendLike: { done: [{ matched: false }], error: ['unavailable'] } },
   waits: [1],
-  project: ({ likes, pending, requestedAt, loadStartedAt, confirmed }, now) => [
+  stateKey: ({ likes, pending, requestedAt, loadStartedAt, confirmed }, now) => [
     likes?.likes,
     pending.map(({ on }) => on),
     [now, requestedAt, loadStartedAt].map(early),
     confirmed.slice(-1).map(({ at, on }) => [early(at), on]),
   ],
-  within: ({ context }) => context.pending.length <= 1,
+  exploreWhile: ({ context }) => context.pending.length <= 1,
   invariants: {
-    'a confirmed like is not undone by a list requested before [LIKE-01]': ({ step, before, snapshot, history }) => {
+    'a confirmed like is not undone by a list requested before [LIKE-01]': ({ step, before, snapshot, trace }) => {
       const requestedAt = requestTimeOf(step);
       return (
         requestedAt === null ||
         before === null ||
-        confirmedSince(history, 'sendLike', requestedAt).length === 0 ||
+        confirmedSince(trace, 'sendLike', requestedAt).length === 0 ||
         isLiked(snapshot.context, bert) === isLiked(before.context, bert)
       );
     },
@@ -189,152 +190,156 @@ const older = defineModel({
 coverModel([list, saving, older], '[LIKE-01 LIKE-04 LIKE-05 LIKE-07 LIKE-09]');
 
 it('[REFRESH-05 LIKE-02] loads the likes at the start, and sends how many are new', () =>
-  play(list, 'start', ({ first, end, context }) => {
-    expect(started(first, 'loadLikes')).toHaveLength(1);
-    expect(told(end('loadLikes', received))).toEqual([newLikes(1)]);
+  runScenario(list, 'start', ({ initialEffects, resolve, context }) => {
+    expect(startedInputs(initialEffects, 'loadLikes')).toHaveLength(1);
+    expect(sentToParent(resolve('loadLikes', received))).toEqual([newLikes(1)]);
     expect(visibleLikes(context())).toEqual(received);
   }));
 
 it('[LIKE-02] reloads the likes on a live event', () =>
-  play(list, 'start', ({ end, send }) => {
-    end('loadLikes', received);
-    expect(started(send(arrived({ type: 'likes' })), 'loadLikes')).toHaveLength(1);
+  runScenario(list, 'start', ({ resolve, send }) => {
+    resolve('loadLikes', received);
+    expect(startedInputs(send(arrived({ type: 'likes' })), 'loadLikes')).toHaveLength(1);
     expect(send(arrived({ type: 'user' }))).toEqual([]);
   }));
 
 it('[LIKE-01 MATCH-08] a like shows at once, is sent, and a match is announced', () =>
-  play(saving, 'start', ({ end, send, context }) => {
-    end('loadLikes', likesOf([], {}));
-    expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
+  runScenario(saving, 'start', ({ resolve, send, context }) => {
+    resolve('loadLikes', likesOf([], {}));
+    expect(startedInputs(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
     expect(isLiked(context(), bert)).toBe(true);
     expect(visibleLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
-    expect(told(end('sendLike', { matched: true }))).toEqual([{ type: 'matchModal.requested', id: 'bert' }]);
+    expect(sentToParent(resolve('sendLike', { matched: true }))).toEqual([
+      { type: 'matchModal.requested', id: 'bert' },
+    ]);
     expect(visibleLikes(context())).toEqual({ profiles: [bert], likes: ['bert'], liked_by: [] });
   }));
 
 it('[LIKE-01] a like that the server rejects is undone, with the reason', () =>
-  play(saving, 'start', ({ end, send, fail, context }) => {
-    end('loadLikes', likesOf([], {}));
+  runScenario(saving, 'start', ({ resolve, send, reject, context }) => {
+    resolve('loadLikes', likesOf([], {}));
     send(toggled(bert, true));
     send(toggled(carl, true));
-    const effects = fail('sendLike', refusal('not_found'));
-    expect(told(effects)).toEqual([{ type: 'toast.requested', tone: 'error', code: 'not_found' }]);
-    expect(started(effects, 'sendLike')).toEqual([{ id: 'carl', on: true }]);
+    const effects = reject('sendLike', refusal('not_found'));
+    expect(sentToParent(effects)).toEqual([{ type: 'toast.requested', tone: 'error', code: 'not_found' }]);
+    expect(startedInputs(effects, 'sendLike')).toEqual([{ id: 'carl', on: true }]);
     expect([isLiked(context(), bert), isLiked(context(), carl)]).toEqual([false, true]);
   }));
 
 it('[LIKE-09 LIKE-11] at the daily limit the like is undone and the paywall opens until the reset', () =>
-  play(saving, 'start', ({ end, send, fail, context }) => {
-    end('loadLikes', likesOf([], {}));
+  runScenario(saving, 'start', ({ resolve, send, reject, context }) => {
+    resolve('loadLikes', likesOf([], {}));
     send(toggled(card('bert', { name: 'Bert' }), true));
     const asked = {
       type: 'paywall.requested',
       feature: 'like',
       intent: { feature: 'like', path: '/members/bert', name: 'Bert' },
     };
-    expect(told(fail('sendLike', refusal('like_limit', { until: 5_000 })))).toEqual([{ ...asked, until: 5_000 }]);
+    expect(sentToParent(reject('sendLike', refusal('like_limit', { until: 5_000 })))).toEqual([
+      { ...asked, until: 5_000 },
+    ]);
     expect(isLiked(context(), bert)).toBe(false);
     send(toggled(card('bert', { name: 'Bert' }), true));
-    expect(told(fail('sendLike', refusal('like_limit')))).toEqual([{ ...asked, until: null }]);
+    expect(sentToParent(reject('sendLike', refusal('like_limit')))).toEqual([{ ...asked, until: null }]);
   }));
 
 it('[LIKE-01] after quick clicks the last one counts, and no request is wasted', () =>
-  play(saving, 'start', ({ end, send, context }) => {
-    end('loadLikes', likesOf(['bert'], {}));
-    expect(started(send(toggled(bert, false)), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
+  runScenario(saving, 'start', ({ resolve, send, context }) => {
+    resolve('loadLikes', likesOf(['bert'], {}));
+    expect(startedInputs(send(toggled(bert, false)), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
     send(toggled(bert, true));
     send(toggled(carl, true));
     send(toggled(bert, false));
     expect(isLiked(context(), bert)).toBe(false);
-    expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'carl', on: true }]);
-    expect(end('sendLike', { matched: false })).toEqual([]);
+    expect(startedInputs(resolve('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'carl', on: true }]);
+    expect(resolve('sendLike', { matched: false })).toEqual([]);
     expect(visibleLikes(context())?.likes).toEqual(['carl']);
   }));
 
 it('[LIKE-01] a change of mind is sent after the answer', () =>
-  play(saving, 'start', ({ end, send, context }) => {
-    end('loadLikes', likesOf([], {}));
+  runScenario(saving, 'start', ({ resolve, send, context }) => {
+    resolve('loadLikes', likesOf([], {}));
     send(toggled(bert, true));
     send(toggled(bert, false));
-    expect(started(end('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
-    end('sendLike', { matched: false });
+    expect(startedInputs(resolve('sendLike', { matched: false }), 'sendLike')).toEqual([{ id: 'bert', on: false }]);
+    resolve('sendLike', { matched: false });
     expect(visibleLikes(context())?.likes).toEqual([]);
   }));
 
 it('[LIKE-01] the same click twice is one like, before and after the likes are loaded', () =>
-  play(saving, 'start', ({ end, send }) => {
-    expect(started(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
+  runScenario(saving, 'start', ({ resolve, send }) => {
+    expect(startedInputs(send(toggled(bert, true)), 'sendLike')).toEqual([{ id: 'bert', on: true }]);
     expect(send(toggled(bert, true))).toEqual([]);
-    end('loadLikes', likesOf([], {}));
+    resolve('loadLikes', likesOf([], {}));
     expect(send(toggled(bert, true))).toEqual([]);
-    expect(end('sendLike', { matched: false })).toEqual([]);
+    expect(resolve('sendLike', { matched: false })).toEqual([]);
     expect(send(toggled(bert, true))).toEqual([]);
   }));
 
 it('[LIKE-01] a like survives a list requested before', () =>
-  play(saving, 'start', ({ end, send, context }) => {
+  runScenario(saving, 'start', ({ resolve, send, context }) => {
     send(toggled(bert, true));
-    end('loadLikes', likesOf([], {}));
+    resolve('loadLikes', likesOf([], {}));
     expect(visibleLikes(context())?.likes).toEqual(['bert']);
   }));
 
 it('[LIKE-01 REFRESH-03] a confirmed like survives a list requested before, but not a later one', () =>
-  play(saving, 'start', ({ end, send, wait, context }) => {
-    end('loadLikes', noLikes);
-    wait(65_000);
+  runScenario(saving, 'start', ({ resolve, send, advance, context }) => {
+    resolve('loadLikes', noLikes);
+    advance(65_000);
     send(toggled(bert, true));
-    wait(100);
-    end('sendLike', { matched: false });
+    advance(100);
+    resolve('sendLike', { matched: false });
     send(refreshed(noLikes, 65_050));
     expect([isLiked(context(), bert), visibleLikes(context())?.profiles]).toEqual([true, [bert]]);
     send(toggled(bert, false));
-    wait(100);
-    end('sendLike', { matched: false });
+    advance(100);
+    resolve('sendLike', { matched: false });
     send(refreshed(likesOf(['bert'], {}), 65_150));
     expect(isLiked(context(), bert)).toBe(false);
-    wait(60_000);
+    advance(60_000);
     // Whoever has given it in another browser since sees it here.
     send(refreshed(likesOf(['bert'], {}), 125_200));
     expect(isLiked(context(), bert)).toBe(true);
   }));
 
 it('[LIKE-01] a like confirmed while the list is loading survives it', () =>
-  play(saving, 'start', ({ end, send, wait, context }) => {
+  runScenario(saving, 'start', ({ resolve, send, advance, context }) => {
     send(toggled(bert, true));
-    wait(100);
-    end('sendLike', { matched: false });
-    wait(100);
-    end('loadLikes', likesOf([], {}));
+    advance(100);
+    resolve('sendLike', { matched: false });
+    advance(100);
+    resolve('loadLikes', likesOf([], {}));
     expect(visibleLikes(context())?.likes).toEqual(['bert']);
   }));
 
 it('[LIKE-07 REFRESH-03] a seen like is not new again in a list requested before', () =>
-  play(list, 'start', ({ end, send, wait }) => {
-    end('loadLikes', received);
-    wait(65_000);
+  runScenario(list, 'start', ({ resolve, send, advance }) => {
+    resolve('loadLikes', received);
+    advance(65_000);
     send(opened('bert'));
-    wait(100);
-    end('markLikeSeen');
-    expect(told(send(refreshed(received, 65_050)))).toEqual([newLikes(0)]);
-    wait(60_000);
+    advance(100);
+    resolve('markLikeSeen');
+    expect(sentToParent(send(refreshed(received, 65_050)))).toEqual([newLikes(0)]);
+    advance(60_000);
     // He has taken his like back and given it again since.
-    expect(told(send(refreshed(received, 125_100)))).toEqual([newLikes(1)]);
+    expect(sentToParent(send(refreshed(received, 125_100)))).toEqual([newLikes(1)]);
   }));
 
 it('[BLOCK-03 REFRESH-03] a list requested before the current one is ignored, unless the clock was set back', () =>
-  play(list, 'start', ({ end, send, wait, context }) => {
-    end('loadLikes', received);
-    wait(65_000);
+  runScenario(list, 'start', ({ resolve, send, advance, context }) => {
+    resolve('loadLikes', received);
+    advance(65_000);
     send({ type: 'likes.outdated' });
-    wait(100);
-    end('loadLikes', likesOf([], {}));
-    expect(told(send(refreshed(received, 64_900)))).toEqual([newLikes(0)]);
+    advance(100);
+    resolve('loadLikes', likesOf([], {}));
+    expect(sentToParent(send(refreshed(received, 64_900)))).toEqual([newLikes(0)]);
     expect(context().likes).toEqual(likesOf([], {}));
     send({ type: 'likes.outdated' });
-    wait(100);
+    advance(100);
     const later = likesOf(['carl'], {});
     send(refreshed(later, 65_150));
-    end('loadLikes', received);
+    resolve('loadLikes', received);
     expect(context().likes).toEqual(later);
     send(refreshed(likesOf([], {}), 3_600_000));
     send(refreshed(received, 65_180));
@@ -342,40 +347,40 @@ it('[BLOCK-03 REFRESH-03] a list requested before the current one is ignored, un
   }));
 
 it('[LIKE-07] opening a profile clears its flag at once and marks the like as seen', () =>
-  play(list, 'start', ({ end, send, context }) => {
-    end('loadLikes', received);
+  runScenario(list, 'start', ({ resolve, send, context }) => {
+    resolve('loadLikes', received);
     const effects = send(opened('bert'));
-    expect(started(effects, 'markLikeSeen')).toEqual([{ id: 'bert' }]);
-    expect(told(effects)).toEqual([newLikes(0)]);
+    expect(startedInputs(effects, 'markLikeSeen')).toEqual([{ id: 'bert' }]);
+    expect(sentToParent(effects)).toEqual([newLikes(0)]);
     expect(context().likes).toEqual(likesOf([], { bert: false, carl: false }));
     expect(send(opened('carl'))).toEqual([]);
-    end('markLikeSeen');
+    resolve('markLikeSeen');
     expect(context().openedProfiles).toEqual([]);
   }));
 
 it('[LIKE-07] also when it is opened before the likes are loaded, and when an older list arrives meanwhile', () =>
-  play(list, 'start', ({ end, send }) => {
+  runScenario(list, 'start', ({ resolve, send }) => {
     expect(send(opened('bert'))).toEqual([]);
-    const effects = end('loadLikes', received);
-    expect(started(effects, 'markLikeSeen')).toEqual([{ id: 'bert' }]);
-    expect(told(effects).at(-1)).toEqual(newLikes(0));
+    const effects = resolve('loadLikes', received);
+    expect(startedInputs(effects, 'markLikeSeen')).toEqual([{ id: 'bert' }]);
+    expect(sentToParent(effects).at(-1)).toEqual(newLikes(0));
     send(refreshed(received));
-    expect(told(end('markLikeSeen')).at(-1)).toEqual(newLikes(0));
+    expect(sentToParent(resolve('markLikeSeen')).at(-1)).toEqual(newLikes(0));
   }));
 
 it('[LIKE-07] no opened profile is lost when several are opened at once', () =>
-  play(list, 'start', ({ end, send }) => {
-    end('loadLikes', likesOf([], { bert: true, carl: true }));
-    expect(started(send(opened('bert')), 'markLikeSeen')).toEqual([{ id: 'bert' }]);
+  runScenario(list, 'start', ({ resolve, send }) => {
+    resolve('loadLikes', likesOf([], { bert: true, carl: true }));
+    expect(startedInputs(send(opened('bert')), 'markLikeSeen')).toEqual([{ id: 'bert' }]);
     expect(send(opened('carl'))).toEqual([]);
     expect(send(opened('bert'))).toEqual([]);
-    expect(started(end('markLikeSeen'), 'markLikeSeen')).toEqual([{ id: 'carl' }]);
-    expect(end('markLikeSeen')).toEqual([{ kind: 'told', event: newLikes(0) }]);
+    expect(startedInputs(resolve('markLikeSeen'), 'markLikeSeen')).toEqual([{ id: 'carl' }]);
+    expect(resolve('markLikeSeen')).toEqual([{ kind: 'sentToParent', event: newLikes(0) }]);
   }));
 
 it('a refresh recovers from a failed load; a failed refresh does not', () =>
-  play(list, 'start', ({ fail, send, hasTag, context }) => {
-    fail('loadLikes', 'network');
+  runScenario(list, 'start', ({ reject, send, hasTag, context }) => {
+    reject('loadLikes', 'network');
     expect(send(refreshed(null))).toEqual([]);
     expect(hasTag('failed')).toBe(true);
     send(refreshed(received));

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna } from '#tests/machines/samples.ts';
 
 const userAt = (last_event: number) => ({ ...anna, last_event });
@@ -24,7 +24,7 @@ const model = defineModel({
     loggedOut: { me: '', user: null },
   },
   events: [userKnows(1), userKnows(2), userKnows(3), { type: 'facts.changed', facts: { user: null } }],
-  said: {
+  actorEvents: {
     watchEventStream: [
       received(likes, 1),
       received(match, 2),
@@ -35,22 +35,22 @@ const model = defineModel({
       received(resync, 3),
     ],
   },
-  outcomes: { watchEventStream: { error: ['There are no locks.'] } },
+  actorOutcomes: { watchEventStream: { error: ['There are no locks.'] } },
   delays: { gracePeriod: 3_000 },
   invariants: {
     'each numbered event is sent once, in order [CHAT-16]': ({ step, before, effects }) => {
-      if (step?.kind !== 'said') return true;
+      if (step?.kind !== 'actorEvent') return true;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream sends no other event.
       const { event, last } = step.event as ReturnType<typeof received>;
-      if (event?.type === 'typing' || event?.type === 'resync') return told(effects).length === 1;
-      return told(effects).length === (event !== null && last > (before?.context.lastReceived ?? 0) ? 1 : 0);
+      if (event?.type === 'typing' || event?.type === 'resync') return sentToParent(effects).length === 1;
+      return sentToParent(effects).length === (event !== null && last > (before?.context.lastReceived ?? 0) ? 1 : 0);
     },
     'waits for the events that a refresh knows of, while they are missing [REFRESH-03]': ({ snapshot }) => {
       const { lastReceived, lastKnown, awaitedUpTo } = snapshot.context;
       return snapshot.matches({ connected: 'catchingUp' }) ? lastReceived < awaitedUpTo : lastReceived >= lastKnown;
     },
     'the stream continues after the last received event': ({ snapshot, effects }) =>
-      started(effects, 'watchEventStream').every(
+      startedInputs(effects, 'watchEventStream').every(
         (given) =>
           JSON.stringify(given) === JSON.stringify({ me: snapshot.context.me, last: snapshot.context.lastReceived }),
       ),
@@ -60,7 +60,7 @@ const model = defineModel({
       snapshot,
       effects,
     }) =>
-      JSON.stringify(told(effects)).includes('resync') ===
+      JSON.stringify(sentToParent(effects)).includes('resync') ===
       (step?.kind === 'wait'
         ? before?.matches({ connected: 'catchingUp' }) === true && snapshot.matches({ connected: 'upToDate' })
         : JSON.stringify(step).includes('resync')),
@@ -70,64 +70,64 @@ const model = defineModel({
 coverModel(model, '[CHAT-16 REFRESH-03]');
 
 it('[CHAT-16] the stream starts after the last event that the loaded user knows', () =>
-  play(model, 'later', ({ first }) => {
-    expect(started(first, 'watchEventStream')).toEqual([{ me: 'anna', last: 2 }]);
+  runScenario(model, 'later', ({ initialEffects }) => {
+    expect(startedInputs(initialEffects, 'watchEventStream')).toEqual([{ me: 'anna', last: 2 }]);
   }));
 
 it('[CHAT-16 REFRESH-03] nothing is reloaded while the stream brings the events that refreshes know of, before or shortly after them', () =>
-  play(model, 'first', ({ send, wait }) => {
-    expect(told(send(received(likes, 1)))).toEqual([arrived(likes)]);
+  runScenario(model, 'first', ({ send, advance }) => {
+    expect(sentToParent(send(received(likes, 1)))).toEqual([arrived(likes)]);
     expect(send(userKnows(1))).toEqual([]);
-    expect(wait(60_000)).toEqual([]);
+    expect(advance(60_000)).toEqual([]);
     send(userKnows(2));
-    expect(wait(2_999)).toEqual([]);
-    expect(told(send(received(match, 2)))).toEqual([arrived(match)]);
-    expect(wait(60_000)).toEqual([]);
+    expect(advance(2_999)).toEqual([]);
+    expect(sentToParent(send(received(match, 2)))).toEqual([arrived(match)]);
+    expect(advance(60_000)).toEqual([]);
     send(userKnows(3));
     // An unknown kind counts as received.
-    expect(told(send(received(null, 3)))).toEqual([]);
-    expect(wait(60_000)).toEqual([]);
+    expect(sentToParent(send(received(null, 3)))).toEqual([]);
+    expect(advance(60_000)).toEqual([]);
   }));
 
 it('[CHAT-16 REFRESH-03] events that the stream does not bring cause one resync 3 s after the refresh that knows of them, and the stream continues from there', () =>
-  play(model, 'first', ({ send, wait }) => {
+  runScenario(model, 'first', ({ send, advance }) => {
     send(userKnows(2));
-    expect(wait(2_999)).toEqual([]);
-    const effects = wait(1);
-    expect(told(effects)).toEqual([arrived(resync)]);
-    expect(started(effects, 'watchEventStream')).toEqual([{ me: 'anna', last: 2 }]);
-    expect(wait(60_000)).toEqual([]);
+    expect(advance(2_999)).toEqual([]);
+    const effects = advance(1);
+    expect(sentToParent(effects)).toEqual([arrived(resync)]);
+    expect(startedInputs(effects, 'watchEventStream')).toEqual([{ me: 'anna', last: 2 }]);
+    expect(advance(60_000)).toEqual([]);
     expect(send(userKnows(2))).toEqual([]);
-    expect(told(send(received(match, 2)))).toEqual([]);
-    expect(wait(60_000)).toEqual([]);
+    expect(sentToParent(send(received(match, 2)))).toEqual([]);
+    expect(advance(60_000)).toEqual([]);
     send(userKnows(3));
-    expect(told(wait(3_000))).toEqual([arrived(resync)]);
+    expect(sentToParent(advance(3_000))).toEqual([arrived(resync)]);
   }));
 
 it('[CHAT-16] later refreshes do not delay the resync', () =>
-  play(model, 'first', ({ send, wait }) => {
+  runScenario(model, 'first', ({ send, advance }) => {
     send(userKnows(1));
-    wait(2_000);
+    advance(2_000);
     send(userKnows(3));
-    expect(told(wait(1_000))).toEqual([arrived(resync)]);
-    expect(wait(60_000)).toEqual([]);
-    expect(told(send(received(likes, 1)))).toEqual([]);
+    expect(sentToParent(advance(1_000))).toEqual([arrived(resync)]);
+    expect(advance(60_000)).toEqual([]);
+    expect(sentToParent(send(received(likes, 1)))).toEqual([]);
   }));
 
 it('[CHAT-16] a browser without a stream resyncs whenever a refresh knows of a new event', () =>
-  play(model, 'first', ({ send, fail, wait }) => {
-    expect(fail('watchEventStream', 'There are no locks.')).toEqual([]);
+  runScenario(model, 'first', ({ send, reject, advance }) => {
+    expect(reject('watchEventStream', 'There are no locks.')).toEqual([]);
     for (const number of [1, 2]) {
       send(userKnows(number));
-      expect(told(wait(3_000))).toEqual([arrived(resync)]);
-      fail('watchEventStream', 'There are no locks.');
+      expect(sentToParent(advance(3_000))).toEqual([arrived(resync)]);
+      reject('watchEventStream', 'There are no locks.');
     }
   }));
 
 it('[CHAT-16] a resync event may reset the numbers', () =>
-  play(model, 'later', ({ send, wait }) => {
-    expect(told(send(received(resync, 1)))).toEqual([arrived(resync)]);
-    expect(told(send(received(match, 2)))).toEqual([arrived(match)]);
+  runScenario(model, 'later', ({ send, advance }) => {
+    expect(sentToParent(send(received(resync, 1)))).toEqual([arrived(resync)]);
+    expect(sentToParent(send(received(match, 2)))).toEqual([arrived(match)]);
     send(userKnows(2));
-    expect(wait(60_000)).toEqual([]);
+    expect(advance(60_000)).toEqual([]);
   }));

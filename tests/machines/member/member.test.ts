@@ -5,10 +5,10 @@ import type { PushState } from '#machines/app/facts.ts';
 import { enrichProfileRule, disabledNotificationsRule, pushRule } from '#machines/member/alerts.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
-import { recorder } from '#tests/machines/kit/stub-logic.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
+import { stubLogic } from '#tests/machines/kit/stub-logic.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import {
   anna,
@@ -21,7 +21,7 @@ import {
   startFacts,
   welcomeUntil,
 } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const input = { ...startFacts({ user: anna, session: 'member' }), openConversation: null, partner: null };
 const factsOf = ({ online, settings: site, user, route, discount, push: pushState }: typeof input) => ({
@@ -156,7 +156,7 @@ const life = defineModel({
     offline,
     withKey,
   ],
-  said: {
+  actorEvents: {
     chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
     likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }, found],
     match: [{ type: 'likes.outdated' }],
@@ -175,8 +175,8 @@ const life = defineModel({
     welcomeDiscount: [welcomeIs(welcome), welcomeIs(null)],
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
-  outcomes: Object.fromEntries(children.map((child) => [child, never])),
-  project: ({ openConversation, facts, pollInterval }) => [
+  actorOutcomes: Object.fromEntries(children.map((child) => [child, never])),
+  stateKey: ({ openConversation, facts, pollInterval }) => [
     openConversation,
     facts.online,
     facts.settings?.push_public_key,
@@ -184,21 +184,21 @@ const life = defineModel({
   ],
   invariants: {
     'all children live [REFRESH-05]': ({ snapshot }) =>
-      isSame(Object.keys(snapshot.value), regions) &&
+      expectEqual(Object.keys(snapshot.value), regions) &&
       Object.entries(snapshot.value).every(([region, state]) => state === (region === 'photos' ? 'inactive' : 'up')),
     'hurries the refresh once when the network is back [OFFLINE-02]': ({ step, before, effects }) => {
       const isOnline = step?.kind === 'event' && step.event.type === 'facts.changed' && step.event !== offline;
       const isBack = isOnline && before?.context.facts.online === false;
       return JSON.stringify(sentIn(effects)).split('poll.requested').length === (isBack ? 2 : 1);
     },
-    'refreshes seldom exactly while pushes tell what is new [REFRESH-03 REFRESH-04]': ({ history, snapshot }) => {
-      const said = history.flatMap(({ step }) => (step?.kind === 'said' ? [step.event] : []));
+    'refreshes seldom exactly while pushes tell what is new [REFRESH-03 REFRESH-04]': ({ trace, snapshot }) => {
+      const said = trace.flatMap(({ step }) => (step?.kind === 'actorEvent' ? [step.event] : []));
       const last = said.findLast((event) => event === subscribed || event === capable);
       return snapshot.context.pollInterval === (last === subscribed ? 300_000 : 60_000);
     },
     'tells the discount that holds whenever one changes [DISCOUNT-06]': ({ step, snapshot, effects }) =>
       !isEvent(step, 'discounts.changed') ||
-      isSame(told(effects), [
+      expectEqual(sentToParent(effects), [
         discountIs(snapshot.context.discounts.timeBonus ?? snapshot.context.discounts.welcomeDiscount),
       ]),
     'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
@@ -223,10 +223,10 @@ const failing = (some: readonly string[]) =>
     machine: memberMachine,
     inputs: { online: input },
     events: [{ type: 'childRestart.requested' }],
-    outcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
+    actorOutcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
     delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-    project: ({ crashes }) => crashes.map(({ child }) => child),
-    within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
+    stateKey: ({ crashes }) => crashes.map(({ child }) => child),
+    exploreWhile: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
     invariants: {
       'a child that fails takes nothing else along': ({ snapshot }) =>
         snapshot.status === 'active' &&
@@ -243,7 +243,7 @@ const downOf = (some: readonly string[]) =>
   defineModel({
     machine: memberMachine,
     inputs: { online: input },
-    outcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
+    actorOutcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
     events: [
       { type: 'like.toggled', profile: card('bert'), on: true },
       { type: 'conversation.opened', id: 'talk' },
@@ -253,18 +253,18 @@ const downOf = (some: readonly string[]) =>
       { type: 'profile.opened', id: 'bert' },
       online,
     ],
-    said: {
+    actorEvents: {
       chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
       likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }],
       refresh: [{ type: 'poll.answered', answer, asked: 7 }],
       live: [arrived({ type: 'likes' })],
     },
-    project: ({ crashes, openConversation }) => [crashes.map(({ child }) => child), openConversation],
-    within: ({ context: { crashes } }) => crashes.length <= 1,
+    stateKey: ({ crashes, openConversation }) => [crashes.map(({ child }) => child), openConversation],
+    exploreWhile: ({ context: { crashes } }) => crashes.length <= 1,
     invariants: {
       'a list that is started again knows the open conversation [CHAT-10]': ({ snapshot, effects }) =>
-        started(effects, 'chats').every((given) =>
-          isSame(given, { me: 'anna', open: snapshot.context.openConversation }),
+        startedInputs(effects, 'chats').every((given) =>
+          expectEqual(given, { me: 'anna', open: snapshot.context.openConversation }),
         ),
     },
   });
@@ -282,22 +282,22 @@ const lookingAtPhotos = defineModel({
   machine: memberMachine,
   inputs: { online: input, offline: { ...input, online: false } },
   events: [photosWanted, { type: 'childRestart.requested' }, online, offline, arrived({ type: 'resync' })],
-  outcomes: {
+  actorOutcomes: {
     ...Object.fromEntries(children.map((child) => [child, never])),
-    loadPhotosPart: { done: [{ logic: recorder }], error: ['gone'] },
+    loadPhotosPart: { done: [{ logic: stubLogic }], error: ['gone'] },
     photos: { error: ['broken'] },
   },
-  said: { photos: [{ type: 'user.outdated' }, { type: 'session.expired' }] },
+  actorEvents: { photos: [{ type: 'user.outdated' }, { type: 'session.expired' }] },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, facts }) => [crashes.length, facts.online],
-  within: ({ context: { crashes } }) => crashes.length <= 6,
+  stateKey: ({ crashes, facts }) => [crashes.length, facts.online],
+  exploreWhile: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
-    'nothing of them is there before they are wanted': ({ history, snapshot }) =>
-      history.some(({ step }) => isEvent(step, 'photos.requested')) || snapshot.matches({ photos: 'inactive' }),
+    'nothing of them is there before they are wanted': ({ trace, snapshot }) =>
+      trace.some(({ step }) => isEvent(step, 'photos.requested')) || snapshot.matches({ photos: 'inactive' }),
     'they live exactly when they are said to': ({ snapshot }) =>
       (snapshot.children['photos'] !== undefined) === snapshot.matches({ photos: 'up' }),
     'they know whether there is a network [OFFLINE-02]': ({ snapshot, effects }) =>
-      startedPhotos(effects).every((given) => isSame(given, { online: snapshot.context.facts.online })),
+      startedPhotos(effects).every((given) => expectEqual(given, { online: snapshot.context.facts.online })),
     'the others live on': ({ snapshot }) =>
       Object.entries(snapshot.value).every(([region, state]) => region === 'photos' || state === 'up'),
   },
@@ -319,8 +319,8 @@ coverModel(
 );
 
 it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a refresh after 5 s and then every 60 s', () =>
-  play(life, 'online', ({ first }) => {
-    expect(first).toEqual([
+  runScenario(life, 'online', ({ initialEffects }) => {
+    expect(initialEffects).toEqual([
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
       { kind: 'started', id: 'conversationDeletions', src: 'conversationDeletions', input: undefined },
       { kind: 'started', id: 'deliveryReceipts', src: 'deliveryReceipts', input: { me: 'anna' } },
@@ -538,15 +538,15 @@ describe('who hears what', () => {
     ['the network while it is there', online, factsTo(online), []],
     ['the network when it goes', offline, factsTo(offline), []],
   ])('%s', (_, event, sent, up) =>
-    play(life, 'online', ({ send }) => {
+    runScenario(life, 'online', ({ send }) => {
       const effects = send(event);
       expect(sentIn(effects)).toEqual(sent);
-      expect(told(effects)).toEqual(up);
+      expect(sentToParent(effects)).toEqual(up);
     }),
   );
 
   it('[OFFLINE-02] the network when it comes back, each time', () =>
-    play(life, 'offline', ({ send }) => {
+    runScenario(life, 'offline', ({ send }) => {
       const said = [online, online, offline, offline, online].map((event) =>
         sentIn(send(event)).filter(([to]) => to === 'refresh'),
       );
@@ -555,7 +555,7 @@ describe('who hears what', () => {
 });
 
 it('[DISCOUNT-06] the discount that holds is the time bonus while there is one, otherwise the welcome discount', () =>
-  play(life, 'online', ({ send }) => {
+  runScenario(life, 'online', ({ send }) => {
     const changes = [
       welcomeIs(welcome),
       bonusIs(bonus),
@@ -564,43 +564,43 @@ it('[DISCOUNT-06] the discount that holds is the time bonus while there is one, 
       bonusIs(null),
       welcomeIs(null),
     ];
-    expect(changes.flatMap((event) => told(send(event)))).toEqual(
+    expect(changes.flatMap((event) => sentToParent(send(event)))).toEqual(
       [welcome, bonus, bonus, bonus, welcome, null].map(discountIs),
     );
   }));
 
 it('[CHAT-10] what is said while a list is down is lost, but not which conversation is open', () =>
-  play(down, 'online', ({ fail, send, wait }) => {
-    fail('chats', 'broken');
+  runScenario(down, 'online', ({ reject, send, advance }) => {
+    reject('chats', 'broken');
     const opened = { type: 'conversation.opened', id: 'talk' } as const;
     expect(sentIn(send(opened))).toEqual([['lastConversation', opened]]);
-    expect(wait(999)).toEqual([]);
-    expect(started(wait(1), 'chats')).toEqual([{ me: 'anna', open: 'talk' }]);
+    expect(advance(999)).toEqual([]);
+    expect(startedInputs(advance(1), 'chats')).toEqual([{ me: 'anna', open: 'talk' }]);
   }));
 
 it('[CHAT-16] an outbox that is started again knows with whom the open conversation is', () =>
-  play(down, 'online', ({ send, fail, wait }) => {
+  runScenario(down, 'online', ({ send, reject, advance }) => {
     send(met);
-    fail('outbox', 'broken');
-    expect(started(wait(1_000), 'outbox')).toEqual([{ me: 'anna', online: true, partner }]);
+    reject('outbox', 'broken');
+    expect(startedInputs(advance(1_000), 'outbox')).toEqual([{ me: 'anna', online: true, partner }]);
   }));
 
 it('[PHOTO-08] the photos come with the first who looks, and hear what has changed', () =>
-  play(lookingAtPhotos, 'online', ({ send, end, fail, wait }) => {
+  runScenario(lookingAtPhotos, 'online', ({ send, resolve, reject, advance }) => {
     const resync = arrived({ type: 'resync' });
     const toPhotos = (effects: readonly Effect[]) => sentIn(effects).filter(([to]) => to === 'photos');
     expect(toPhotos(send(resync))).toEqual([]);
-    expect(started(send(photosWanted), 'loadPhotosPart')).toHaveLength(1);
+    expect(startedInputs(send(photosWanted), 'loadPhotosPart')).toHaveLength(1);
     expect(send(photosWanted)).toEqual([]);
-    expect(startedPhotos(end('loadPhotosPart', { logic: recorder }))).toEqual([{ online: true }]);
+    expect(startedPhotos(resolve('loadPhotosPart', { logic: stubLogic }))).toEqual([{ online: true }]);
     expect(toPhotos(send(resync))).toEqual([['photos', resync]]);
     expect(toPhotos(send(offline))).toEqual([['photos', offline]]);
-    fail('photos', 'broken');
-    expect(started(wait(1_000), 'loadPhotosPart')).toHaveLength(1);
-    expect(startedPhotos(end('loadPhotosPart', { logic: recorder }))).toEqual([{ online: false }]);
+    reject('photos', 'broken');
+    expect(startedInputs(advance(1_000), 'loadPhotosPart')).toHaveLength(1);
+    expect(startedPhotos(resolve('loadPhotosPart', { logic: stubLogic }))).toEqual([{ online: false }]);
   }));
 
 it('[PHOTO-06] when whoever keeps the files fails, the photos have gone', () =>
-  play(down, 'online', ({ fail }) => {
-    expect(sentIn(fail('picking', 'broken'))).toEqual([['outbox', filesLost]]);
+  runScenario(down, 'online', ({ reject }) => {
+    expect(sentIn(reject('picking', 'broken'))).toEqual([['outbox', filesLost]]);
   }));

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 import { arrived, inTalk, messageArrived } from './chat-events.ts';
 
 const typing = (conversation: string, on = true, sender = 'bert') =>
   arrived({ type: 'typing', conversation, sender, on });
 
 /** Derived from the events alone. */
-const isTyping = (history: readonly Happening[], id: string, at: number): boolean => {
+const isTyping = (history: readonly TraceEntry[], id: string, at: number): boolean => {
   const changes = history.flatMap(({ step, at: when }) => {
     if (step?.kind !== 'event' || step.event.type !== 'live.eventArrived') return [];
     const { event } = step.event as unknown as { event: LiveEvent };
@@ -38,13 +38,13 @@ const model = defineModel({
     arrived({ type: 'resync' }),
   ],
   waits: [2_000],
-  project: ({ typing: all }, now) => all.map(({ conversation, until }) => [conversation, until - now]),
-  within: ({ context }) => context.typing.length <= 2,
+  stateKey: ({ typing: all }, now) => all.map(({ conversation, until }) => [conversation, until - now]),
+  exploreWhile: ({ context }) => context.typing.length <= 2,
   invariants: {
-    'the partner is typing for 5,000 ms, until a message or a stop [CHAT-03]': ({ history, snapshot, at }) =>
-      isSame(
+    'the partner is typing for 5,000 ms, until a message or a stop [CHAT-03]': ({ trace, snapshot, at }) =>
+      expectEqual(
         snapshot.context.typing.map(({ conversation }) => conversation).sort(),
-        ['talk', 'walk'].filter((id) => isTyping(history, id, at)),
+        ['talk', 'walk'].filter((id) => isTyping(trace, id, at)),
       ),
   },
 });
@@ -56,27 +56,27 @@ describe('typing [CHAT-03 CHAT-16]', () => {
     context.typing.map(({ conversation }) => conversation);
 
   it('lasts 5,000 ms after each event', () =>
-    play(model, 'start', ({ send, wait, context }) => {
+    runScenario(model, 'start', ({ send, advance, context }) => {
       send(typing('talk'));
-      wait(3_000);
+      advance(3_000);
       send(typing('walk', true, 'carl'));
       send(typing('talk'));
-      wait(4_999);
+      advance(4_999);
       expect(typingIn(context())).toEqual(['walk', 'talk']);
-      wait(1);
+      advance(1);
       expect(typingIn(context())).toEqual([]);
     }));
 
   it('expires in each conversation by itself', () =>
-    play(model, 'start', ({ send, wait, context }) => {
+    runScenario(model, 'start', ({ send, advance, context }) => {
       send(typing('talk'));
-      wait(3_000);
+      advance(3_000);
       send(typing('walk', true, 'carl'));
-      wait(2_000);
+      advance(2_000);
       expect(typingIn(context())).toEqual(['walk']);
-      wait(2_999);
+      advance(2_999);
       expect(typingIn(context())).toEqual(['walk']);
-      wait(1);
+      advance(1);
       expect(typingIn(context())).toEqual([]);
     }));
 
@@ -86,7 +86,7 @@ describe('typing [CHAT-03 CHAT-16]', () => {
     ['stops in another conversation', typing('walk', false), ['talk']],
     ['receives a message', messageArrived(inTalk(2, 'anna')), ['talk']],
   ])('until the partner %s', (_, event, left) =>
-    play(model, 'start', ({ send, context }) => {
+    runScenario(model, 'start', ({ send, context }) => {
       send(typing('talk'));
       send(event);
       expect(typingIn(context())).toEqual(left);
@@ -94,7 +94,7 @@ describe('typing [CHAT-03 CHAT-16]', () => {
   );
 
   it("ignores the member's own typing", () =>
-    play(model, 'start', ({ send, context }) => {
+    runScenario(model, 'start', ({ send, context }) => {
       send(typing('talk', true, 'anna'));
       expect(typingIn(context())).toEqual([]);
     }));

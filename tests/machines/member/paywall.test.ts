@@ -3,12 +3,12 @@ import type { User } from '#contract/user.ts';
 import type { PaywalledFeature, Intent } from '#machines/app/events.ts';
 import { premiumGateMachine } from '#machines/member/paywall.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, settings } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const intentOf = (feature: PaywalledFeature, path = '/chats/talk'): Intent => ({ feature, path, name: 'Bert' });
 const requested = (feature: PaywalledFeature, until: number | null = null) =>
@@ -46,7 +46,7 @@ const model = defineModel({
     { type: 'intent.resumed' },
     { type: 'intent.discarded' },
   ],
-  said: {
+  actorEvents: {
     countdown: [{ type: 'countdown.ended' }],
     watchTabReturn: [tabVisible],
     persistIntent: [
@@ -54,14 +54,14 @@ const model = defineModel({
       { type: 'draft.restored', draft: intentOf('message', '//evil.example') },
     ],
   },
-  project: ({ user, request, intent }) => [user?.credits, request?.feature, request?.until, intent],
+  stateKey: ({ user, request, intent }) => [user?.credits, request?.feature, request?.until, intent],
   invariants: {
     'navigates only after a click [ROLE-09]': ({ step, effects }) =>
-      told(effects).length === 0 || isEvent(step, 'paywall.accepted') || isEvent(step, 'intent.resumed'),
+      sentToParent(effects).length === 0 || isEvent(step, 'paywall.accepted') || isEvent(step, 'intent.resumed'),
     'leads to the page where the feature is bought': ({ step, before, effects }) =>
       !isEvent(step, 'paywall.accepted') ||
-      isSame(
-        told(effects),
+      expectEqual(
+        sentToParent(effects),
         before?.hasTag('open') === true
           ? [navigationEvent(before.context.request?.feature === 'gift' ? '/credits' : '/premium')]
           : [],
@@ -69,7 +69,7 @@ const model = defineModel({
     'saves the intent when the member goes to buy': ({ step, before, effects }) =>
       !isEvent(step, 'paywall.accepted') ||
       before?.hasTag('open') !== true ||
-      isSame(savedIntents(effects), [draftChanged(before.context.request?.intent ?? null)]),
+      expectEqual(savedIntents(effects), [draftChanged(before.context.request?.intent ?? null)]),
     'offers only what is possible now': ({ snapshot: { context, ...snapshot } }) => {
       if (!snapshot.hasTag('offered')) return true;
       const { user, intent } = context;
@@ -92,22 +92,22 @@ coverModel(model, '[ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09]');
 
 describe('the way back after a purchase', () => {
   it('is offered once, and cleared when resumed [ROLE-11]', () => {
-    play(model, 'poor', ({ send, hasTag, context }) => {
+    runScenario(model, 'poor', ({ send, hasTag, context }) => {
       send(requested('message'));
       send({ type: 'paywall.accepted' });
       expect(hasTag('offered')).toBe(false);
       send(facts({ credits: 10, paid_user: true }));
       expect(hasTag('offered')).toBe(true);
       const effects = send({ type: 'intent.resumed' });
-      expect(told(effects)).toEqual([navigationEvent('/chats/talk')]);
+      expect(sentToParent(effects)).toEqual([navigationEvent('/chats/talk')]);
       expect(savedIntents(effects)).toEqual([draftChanged(null)]);
       expect([hasTag('offered'), context().intent]).toEqual([false, null]);
     });
   });
 
   it('a limit counts down to its reset, and closes the modal then [LIKE-09]', () => {
-    play(model, 'poor', ({ send, hasTag }) => {
-      expect(started(send(requested('like', 90_000)), 'countdown')).toEqual([{ deadline: 90_000 }]);
+    runScenario(model, 'poor', ({ send, hasTag }) => {
+      expect(startedInputs(send(requested('like', 90_000)), 'countdown')).toEqual([{ deadline: 90_000 }]);
       expect(hasTag('open')).toBe(true);
       send({ type: 'countdown.ended' });
       expect(hasTag('open')).toBe(false);
@@ -115,11 +115,11 @@ describe('the way back after a purchase', () => {
   });
 
   it('the modal stays open without the countdown or the tab watcher [LIKE-09]', () => {
-    play(model, 'poor', ({ send, fail, hasTag, context }) => {
+    runScenario(model, 'poor', ({ send, reject, hasTag, context }) => {
       send(requested('like', 90_000));
-      fail('watchTabReturn', 'broken');
+      reject('watchTabReturn', 'broken');
       expect([hasTag('open'), context().request?.until]).toEqual([true, 90_000]);
-      fail('countdown', 'broken');
+      reject('countdown', 'broken');
       expect(hasTag('open')).toBe(true);
     });
   });

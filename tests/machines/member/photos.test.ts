@@ -11,14 +11,14 @@ import {
 } from '#machines/member/photos.ts';
 import type { ChosenFile } from '#machines/generic/local-file.ts';
 import { imageOf } from '#tests/images.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const photo = (id: string, change: Partial<OwnPhoto> = {}): OwnPhoto => ({
   id,
@@ -76,7 +76,7 @@ const changing = defineModel({
     madeMain('nobody'),
     deleted('main'),
   ],
-  outcomes: {
+  actorOutcomes: {
     ...quiet,
     loadPhotos: { done: [own([main, second])], error: ['network'] },
     changePhoto: {
@@ -84,23 +84,23 @@ const changing = defineModel({
       error: [refusal('not_found'), refusal('authentication_required')],
     },
   },
-  within: ({ context }) => context.changes.length <= 2,
+  exploreWhile: ({ context }) => context.changes.length <= 2,
   invariants: {
-    'sends one request at a time': ({ history }) =>
-      inFlight(history, 'loadPhotos').length + inFlight(history, 'changePhoto').length <= 1,
-    'loads no photos before they are requested': ({ history, snapshot }) =>
-      snapshot.context.savedPhotos === null || history.some(({ step }) => isEvent(step, 'photos.requested')),
-    'sends the change that was made first [PHOTO-08]': ({ history, snapshot }) =>
-      inFlight(history, 'changePhoto').every(({ input }) => isSame(input, snapshot.context.changes[0])),
+    'sends one request at a time': ({ trace }) =>
+      pendingActors(trace, 'loadPhotos').length + pendingActors(trace, 'changePhoto').length <= 1,
+    'loads no photos before they are requested': ({ trace, snapshot }) =>
+      snapshot.context.savedPhotos === null || trace.some(({ step }) => isEvent(step, 'photos.requested')),
+    'sends the change that was made first [PHOTO-08]': ({ trace, snapshot }) =>
+      pendingActors(trace, 'changePhoto').every(({ input }) => expectEqual(input, snapshot.context.changes[0])),
     'a photo is deleted once': ({ snapshot }) => {
       const gone = snapshot.context.changes.filter(({ kind }) => kind === 'deleted').map(({ id }) => id);
       return new Set(gone).size === gone.length;
     },
     'a saved change is sent, so that the main photo is right everywhere [PHOTO-08]': ({ step, effects }) =>
-      told(effects, 'user.outdated').length === (step?.kind === 'done' && step.actor === 'changePhoto' ? 1 : 0),
+      sentToParent(effects, 'user.outdated').length === (step?.kind === 'done' && step.actor === 'changePhoto' ? 1 : 0),
     'shows each rejection once, except an expired session [SESSION-05]': ({ step, effects }) =>
-      told(effects, 'toast.requested').length ===
-      (step?.kind === 'failed' && step.actor === 'changePhoto' && String(step.error).includes('not_found') ? 1 : 0),
+      sentToParent(effects, 'toast.requested').length ===
+      (step?.kind === 'error' && step.actor === 'changePhoto' && String(step.error).includes('not_found') ? 1 : 0),
     'a deleted photo is not shown, whatever the server says': ({ snapshot: { context } }) =>
       context.changes.every(({ kind, id }) => kind !== 'deleted' || ids(visiblePhotos(context))?.includes(id) !== true),
     'one main photo at most': ({ snapshot: { context } }) =>
@@ -124,7 +124,7 @@ const uploading = defineModel({
     offline,
     arrived({ type: 'user' }),
   ],
-  said: {
+  actorEvents: {
     storeFiles: [{ type: 'preview.created', id: 'f1', preview: 'blob:f1' }],
     uploadPhoto: [
       { type: 'upload.progressed', progress: 0.5 },
@@ -134,44 +134,45 @@ const uploading = defineModel({
       uploadFailed('invalid_fields', { fields: { photo: 'photo_type' } }),
     ],
   },
-  outcomes: {
+  actorOutcomes: {
     loadPhotos: { done: [own([main, second]), own([main, second], 25)], error: ['network'] },
     uploadPhoto: { error: ['broken'] },
     storeFiles: { error: ['broken'] },
     warnBeforeUnload: { error: ['broken'] },
   },
-  project: ({ uploads, savedPhotos, ...context }) => [
+  stateKey: ({ uploads, savedPhotos, ...context }) => [
     context.online,
     context.isOutdated,
     savedPhotos?.photos.length,
     savedPhotos?.limit,
     uploads.map(({ id, state, problem }) => [id, state, problem]),
   ],
-  within: ({ context: { uploads } }) => uploads.length <= 1,
+  exploreWhile: ({ context: { uploads } }) => uploads.length <= 1,
   invariants: {
-    'uploads one at a time [PHOTO-08]': ({ history, snapshot }) => {
-      const [sending, ...others] = inFlight(history, 'uploadPhoto');
+    'uploads one at a time [PHOTO-08]': ({ trace, snapshot }) => {
+      const [sending, ...others] = pendingActors(trace, 'uploadPhoto');
       const [marked, ...more] = snapshot.context.uploads.filter(({ state }) => state === 'sending');
-      isSame(sending?.input, marked && { id: marked.id });
+      expectEqual(sending?.input, marked && { id: marked.id });
       return others.length + more.length === 0;
     },
     'never exceeds the limit [PHOTO-01 PHOTO-02]': ({ snapshot: { context } }) =>
       context.savedPhotos === null ||
       pendingUploads(context).length === 0 ||
       context.savedPhotos.photos.length + pendingUploads(context).length <= context.savedPhotos.limit,
-    'uploads nothing before the limit is known': ({ history, snapshot }) =>
-      snapshot.context.savedPhotos !== null || inFlight(history, 'uploadPhoto').length === 0,
-    'uploads nothing while offline [OFFLINE-02]': ({ history, snapshot }) =>
-      snapshot.context.online || inFlight(history, 'uploadPhoto').length === 0,
+    'uploads nothing before the limit is known': ({ trace, snapshot }) =>
+      snapshot.context.savedPhotos !== null || pendingActors(trace, 'uploadPhoto').length === 0,
+    'uploads nothing while offline [OFFLINE-02]': ({ trace, snapshot }) =>
+      snapshot.context.online || pendingActors(trace, 'uploadPhoto').length === 0,
     'never uploads or stores a file that is no photo [PHOTO-08]': ({ effects }) =>
-      started(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"pdf"}') &&
+      startedInputs(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"pdf"}') &&
       !JSON.stringify(toFileStore(effects)).includes('cv.pdf'),
-    'warns before unload only during an upload': ({ history }) =>
-      inFlight(history, 'warnBeforeUnload').length <= inFlight(history, 'uploadPhoto').length,
+    'warns before unload only during an upload': ({ trace }) =>
+      pendingActors(trace, 'warnBeforeUnload').length <= pendingActors(trace, 'uploadPhoto').length,
     'each finished upload is sent to the parent': ({ step, effects }) =>
-      told(effects, 'user.outdated').length === (isEvent(step, 'upload.succeeded') ? 1 : 0),
-    'an expired session is sent once [SESSION-03]': ({ history }) =>
-      allTold(history, 'session.expired').length <= history.filter(({ step }) => isEvent(step, 'upload.failed')).length,
+      sentToParent(effects, 'user.outdated').length === (isEvent(step, 'upload.succeeded') ? 1 : 0),
+    'an expired session is sent once [SESSION-03]': ({ trace }) =>
+      allSentToParent(trace, 'session.expired').length <=
+      trace.filter(({ step }) => isEvent(step, 'upload.failed')).length,
     'exactly the failed uploads have a problem': ({ snapshot }) =>
       snapshot.context.uploads.every(({ state, problem }) => (state === 'failed') === (problem !== null)),
   },
@@ -182,11 +183,11 @@ coverModel([changing, uploading], '[PHOTO-01 PHOTO-02 PHOTO-08]');
 /** With loaded photos and a limit of three. */
 const loaded = (
   photos: OwnPhotos,
-  story: (machine: Parameters<Parameters<typeof play<typeof photosMachine>>[2]>[0]) => void,
+  story: (machine: Parameters<Parameters<typeof runScenario<typeof photosMachine>>[2]>[0]) => void,
 ): void =>
-  play(uploading, 'online', (machine) => {
+  runScenario(uploading, 'online', (machine) => {
     machine.send(photosRequested);
-    machine.end('loadPhotos', photos);
+    machine.resolve('loadPhotos', photos);
     story(machine);
   });
 
@@ -194,7 +195,7 @@ describe('uploads', () => {
   it('[PHOTO-01] a free member with one photo sends two of 41; the others exceed the limit', () =>
     loaded(own([main]), ({ send, context }) => {
       const effects = send(selected(some(41)));
-      expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
       expect(uploadStates(context()).slice(0, 4)).toEqual([
         ['f1', 'sending', null],
         ['f2', 'waiting', null],
@@ -212,12 +213,12 @@ describe('uploads', () => {
     }));
 
   it('[PHOTO-02] becoming premium admits uploads that exceeded the old limit', () =>
-    loaded(own([main, second]), ({ send, end, context }) => {
+    loaded(own([main, second]), ({ send, resolve, context }) => {
       send(selected(some(3)));
       expect(uploadStates(context()).map(([, state]) => state)).toEqual(['sending', 'failed', 'failed']);
       send(arrived({ type: 'user' }));
       send(ended(own([main, second, photo('new')])));
-      end('loadPhotos', own([main, second, photo('new')], 25));
+      resolve('loadPhotos', own([main, second, photo('new')], 25));
       expect(uploadStates(context())).toEqual([
         ['f2', 'sending', null],
         ['f3', 'waiting', null],
@@ -231,8 +232,8 @@ describe('uploads', () => {
       expect(context().uploads.map(({ progress }) => progress)).toEqual([0.5, 0]);
       const effects = send(ended(own([photo('one')], 25)));
       expect(toFileStore(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
-      expect(told(effects)).toEqual([userOutdated]);
-      expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f2' }]);
+      expect(sentToParent(effects)).toEqual([userOutdated]);
+      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f2' }]);
       send(ended(own([photo('one'), photo('two')], 25)));
       expect([context().uploads, ids(visiblePhotos(context()))]).toEqual([[], ['one', 'two']]);
     }));
@@ -272,7 +273,7 @@ describe('uploads', () => {
         ['f1', 'failed', 'photo_pixels'],
         ['f2', 'sending', null],
       ]);
-      expect([toFileStore(effects), told(effects)]).toEqual([[], []]);
+      expect([toFileStore(effects), sentToParent(effects)]).toEqual([[], []]);
     }));
 
   it('[PHOTO-08] without an answer it can be retried; cancelling releases the file', () =>
@@ -280,12 +281,12 @@ describe('uploads', () => {
       send(selected(some(1)));
       send(uploadFailed('network'));
       expect(uploadStates(context())).toEqual([['f1', 'failed', 'network']]);
-      expect(started(send(retried('f1')), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(send(retried('f1')), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
       const effects = send(cancelled('f1'));
       expect(effects).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
       expect(toFileStore(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
       // A cancelled upload may have arrived all the same.
-      expect(started(effects, 'loadPhotos')).toHaveLength(1);
+      expect(startedInputs(effects, 'loadPhotos')).toHaveLength(1);
       expect(context().uploads).toEqual([]);
     }));
 
@@ -295,15 +296,15 @@ describe('uploads', () => {
       send({ type: 'upload.progressed', progress: 0.5 });
       expect(send(offline)).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
       expect(context().uploads.map(({ state, progress }) => [state, progress])).toEqual([['waiting', 0]]);
-      expect(started(send(online), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(send(online), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
     }));
 
   it('waits for the saved photos before it sends', () =>
-    play(uploading, 'online', ({ send, end, context }) => {
+    runScenario(uploading, 'online', ({ send, resolve, context }) => {
       send(selected(some(2)));
       expect(context().uploads.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
       send(photosRequested);
-      expect(started(end('loadPhotos', own([main, second])), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(resolve('loadPhotos', own([main, second])), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
       expect(uploadStates(context())).toEqual([
         ['f1', 'sending', null],
         ['f2', 'failed', 'photo_limit'],
@@ -313,7 +314,7 @@ describe('uploads', () => {
   it('[SESSION-03] an expired session is sent to the parent', () =>
     loaded(own([]), ({ send }) => {
       send(selected(some(1)));
-      expect(told(send(uploadFailed('authentication_required')))).toEqual([{ type: 'session.expired' }]);
+      expect(sentToParent(send(uploadFailed('authentication_required')))).toEqual([{ type: 'session.expired' }]);
     }));
 });
 
@@ -344,11 +345,11 @@ describe('replacing a photo', () => {
       [{ kind: 'deleted', id: 'old' }],
     ],
   ] as const)('%s', (_, old, added, changes) =>
-    loaded(own([old]), ({ send, end }) => {
+    loaded(own([old]), ({ send, resolve }) => {
       send(selected(some(1), old.id));
       const after = send(ended(own([old, added])));
-      const rest = changes.flatMap(() => end('changePhoto', own([{ ...added, main: true }])));
-      expect(started([...after, ...rest], 'changePhoto')).toEqual(changes);
+      const rest = changes.flatMap(() => resolve('changePhoto', own([{ ...added, main: true }])));
+      expect(startedInputs([...after, ...rest], 'changePhoto')).toEqual(changes);
     }),
   );
 
@@ -361,25 +362,25 @@ describe('replacing a photo', () => {
 
 describe('changes', () => {
   it('[PHOTO-08] another main photo shows at once and is undone when the server rejects it', () =>
-    loaded(own([main, second]), ({ send, fail, context }) => {
-      expect(started(send(madeMain('second')), 'changePhoto')).toEqual([{ kind: 'made main', id: 'second' }]);
+    loaded(own([main, second]), ({ send, reject, context }) => {
+      expect(startedInputs(send(madeMain('second')), 'changePhoto')).toEqual([{ kind: 'made main', id: 'second' }]);
       expect(visiblePhotos(context())?.find((one) => one.main)?.id).toBe('second');
-      const effects = fail('changePhoto', refusal('not_found'));
-      expect(told(effects)).toEqual([{ type: 'toast.requested', tone: 'error', code: 'not_found' }]);
+      const effects = reject('changePhoto', refusal('not_found'));
+      expect(sentToParent(effects)).toEqual([{ type: 'toast.requested', tone: 'error', code: 'not_found' }]);
       expect(visiblePhotos(context())?.find((one) => one.main)?.id).toBe('main');
-      expect(started(effects, 'loadPhotos')).toHaveLength(1);
+      expect(startedInputs(effects, 'loadPhotos')).toHaveLength(1);
     }));
 
   it('[PHOTO-08] a deleted photo disappears at once and makes room for another one', () =>
-    loaded(own([main, second, photo('third')]), ({ send, end, context }) => {
+    loaded(own([main, second, photo('third')]), ({ send, resolve, context }) => {
       send(deleted('second'));
       expect([ids(visiblePhotos(context())), remainingPhotos(context())]).toEqual([['main', 'third'], 1]);
       expect(uploadStates(context())).toEqual([]);
       send(selected(some(1)));
       expect(uploadStates(context())).toEqual([['f1', 'waiting', null]]);
-      const effects = end('changePhoto', own([main, photo('third')]));
-      expect(told(effects)).toEqual([userOutdated]);
-      expect(started(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      const effects = resolve('changePhoto', own([main, photo('third')]));
+      expect(sentToParent(effects)).toEqual([userOutdated]);
+      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
     }));
 });
 

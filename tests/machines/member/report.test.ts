@@ -1,12 +1,12 @@
 import type { Report, ReportDraft } from '#contract/report.ts';
 import { reportMachine } from '#machines/member/report.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started } from '#tests/machines/kit/effects.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const reported = { profile: 'bert', kind: 'member', subject: null, name: 'Bert' } as const;
 const draft: ReportDraft = { profile: 'bert', kind: 'member', subject: null, reason: 'fake', remarks: '' };
@@ -35,16 +35,18 @@ coverModel(
       { type: 'reportDialog.dismissed' },
       { type: 'page.left' },
     ],
-    outcomes: { sendReport: { done: [report], error: [tooLong, refusal('authentication_required')] } },
-    project: ({ reported: about, problem, report: made }) => [about?.profile, problem?.code, made?.id],
+    actorOutcomes: { sendReport: { done: [report], error: [tooLong, refusal('authentication_required')] } },
+    stateKey: ({ reported: about, problem, report: made }) => [about?.profile, problem?.code, made?.id],
     invariants: {
-      'sends what was written, once at a time': ({ step, effects, history }) =>
-        inFlight(history, 'sendReport').length <= 1 &&
-        started(effects, 'sendReport').every((input) => isEvent(step, 'report.submitted') && isSame(input, { draft })),
+      'sends what was written, once at a time': ({ step, effects, trace }) =>
+        pendingActors(trace, 'sendReport').length <= 1 &&
+        startedInputs(effects, 'sendReport').every(
+          (input) => isEvent(step, 'report.submitted') && expectEqual(input, { draft }),
+        ),
       'is open exactly while something is being reported': ({ snapshot }) =>
         snapshot.hasTag('open') === (snapshot.context.reported !== null),
       'says what was wrong until the form is touched': ({ step, snapshot }) =>
-        step?.kind !== 'failed' || String(step.error).includes('authentication')
+        step?.kind !== 'error' || String(step.error).includes('authentication')
           ? true
           : snapshot.matches('editing') && snapshot.context.problem?.fields?.['remarks'] === 'too_long',
       'has a case to look at once it is sent': ({ snapshot }) =>

@@ -3,14 +3,14 @@ import type { Message, SentMessage } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type QueuedMessage, type StoredQueue, notYetInConversation } from '#machines/member/queued-message.ts';
 import { sendingMachine } from '#machines/member/send-queue.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import type { Step } from '#tests/machines/kit/step.ts';
 import { message } from '#tests/machines/samples.ts';
-import { includes, isSame } from '#tests/machines/expect-equal.ts';
+import { expectIncludes, expectEqual } from '#tests/machines/expect-equal.ts';
 
 const sent = (position: number): SentMessage => ({ message: message(position, 'anna'), credits: 4, free_messages: 0 });
 const outgoing = (key: string, text: string, change: Partial<QueuedMessage> = {}): QueuedMessage => ({
@@ -46,14 +46,15 @@ const touched = (isEmpty: boolean) => ({ type: 'message.edited', profile: 'bert'
 const isSent = (position: number) => ({ type: 'message.sent', profile: 'bert', sent: sent(position) });
 
 /** What is unsent, as it was told last. */
-const lastTold = (effects: readonly Effect[]) => told(effects, 'queue.changed').at(-1);
+const lastTold = (effects: readonly Effect[]) => sentToParent(effects, 'queue.changed').at(-1);
 /** What was told beside that. */
-const otherwiseTold = (effects: readonly Effect[]) => told(effects).filter(({ type }) => type !== 'queue.changed');
+const otherwiseTold = (effects: readonly Effect[]) =>
+  sentToParent(effects).filter(({ type }) => type !== 'queue.changed');
 
 const isEnd = (step: Step | null) =>
-  step?.kind === 'failed'
+  step?.kind === 'error'
     ? step.actor === 'sendMessage'
-    : step?.kind === 'said' && step.event.type !== 'send.progressed';
+    : step?.kind === 'actorEvent' && step.event.type !== 'send.progressed';
 
 const one = { profile: 'bert', name: 'Bert', online: true, unsent: null };
 const storedQueue = (code: ErrorCode | null): StoredQueue => ({
@@ -87,7 +88,7 @@ const model = defineModel({
     online,
     offline,
   ],
-  said: {
+  actorEvents: {
     sendMessage: [
       progressed,
       succeeded(1),
@@ -96,27 +97,28 @@ const model = defineModel({
       failed('authentication_required'),
     ],
   },
-  outcomes: {
+  actorOutcomes: {
     sendMessage: { error: ['broken'] },
     warnBeforeUnload: { error: ['broken'] },
   },
-  project: ({ online: isOnline, draft: text, outgoing: queue, sendingKey }) => [
+  stateKey: ({ online: isOnline, draft: text, outgoing: queue, sendingKey }) => [
     isOnline,
     text,
     queue.map(({ key, photo: picture, progress, problem }) => [key, picture === null, progress, problem?.code]),
     sendingKey,
   ],
-  within: ({ context }) =>
+  exploreWhile: ({ context }) =>
     context.outgoing.length <= 1 &&
     context.outgoing.every(({ key, problem }) => key !== 'k2' && problem?.code !== 'internal'),
   invariants: {
-    'sends one message at a time, under its key [CHAT-08]': ({ history, snapshot }) => {
-      const [now, ...others] = inFlight(history, 'sendMessage');
-      if (now !== undefined) includes(now.input, { profile: 'bert', message: { key: snapshot.context.sendingKey } });
+    'sends one message at a time, under its key [CHAT-08]': ({ trace, snapshot }) => {
+      const [now, ...others] = pendingActors(trace, 'sendMessage');
+      if (now !== undefined)
+        expectIncludes(now.input, { profile: 'bert', message: { key: snapshot.context.sendingKey } });
       return others.length === 0 && (now !== undefined) === (snapshot.context.sendingKey !== null);
     },
     'sends only submitted texts': ({ effects }) =>
-      started(effects, 'sendMessage').every((input) =>
+      startedInputs(effects, 'sendMessage').every((input) =>
         ['hello', 'kept', 'found', ''].includes((input as { message: QueuedMessage }).message.text),
       ),
     'sends nothing while offline [OFFLINE-02]': ({ snapshot }) =>
@@ -131,7 +133,7 @@ const model = defineModel({
       );
       if (gone.length === 0) return true;
       const [first, ...others] = gone;
-      if (step?.kind === 'said')
+      if (step?.kind === 'actorEvent')
         return step.event.type === 'send.succeeded' && others.length === 0 && first?.key === before?.context.sendingKey;
       if (step?.kind !== 'event') return false;
       const { event } = step;
@@ -144,16 +146,16 @@ const model = defineModel({
       if (before === null || !isEnd(step)) return true;
       const others = ({ context }: typeof snapshot) =>
         context.outgoing.filter(({ key }) => key !== before.context.sendingKey);
-      return isSame(others(snapshot), others(before));
+      return expectEqual(others(snapshot), others(before));
     },
     'an empty text is never sent [CHAT-15]': ({ snapshot }) =>
       snapshot.context.outgoing.every(({ text, photo: picture }) => picture !== null || text.trim() !== ''),
-    'sends the stored queue whenever it changes [CHAT-16]': ({ history, snapshot }) => {
+    'sends the stored queue whenever it changes [CHAT-16]': ({ trace, snapshot }) => {
       const { draft: text, outgoing: queue, sendingKey } = snapshot.context;
       const isOpen = (problem: QueuedMessage['problem']) =>
         ['network', 'unavailable', 'internal', 'authentication_required'].includes(problem?.code ?? 'network');
-      const last = history.flatMap(({ effects }) => told(effects, 'queue.changed')).at(-1);
-      return isSame(last, {
+      const last = trace.flatMap(({ effects }) => sentToParent(effects, 'queue.changed')).at(-1);
+      return expectEqual(last, {
         type: 'queue.changed',
         profile: 'bert',
         unsent: {
@@ -168,12 +170,13 @@ const model = defineModel({
       });
     },
     'sends each answer once, with the cost [CREDITS-04]': ({ step, effects }) =>
-      told(effects, 'message.sent').length === (step?.kind === 'said' && step.event.type === 'send.succeeded' ? 1 : 0),
-    'warns before unload while a photo is unsent [PHOTO-06]': ({ history, snapshot, step }) =>
-      step?.kind === 'failed' ||
+      sentToParent(effects, 'message.sent').length ===
+      (step?.kind === 'actorEvent' && step.event.type === 'send.succeeded' ? 1 : 0),
+    'warns before unload while a photo is unsent [PHOTO-06]': ({ trace, snapshot, step }) =>
+      step?.kind === 'error' ||
       snapshot.context.outgoing.every(({ photo: picture }) => picture === null) ||
-      inFlight(history, 'warnBeforeUnload').length === 1 ||
-      history.some(({ step: past }) => past?.kind === 'failed' && past.actor === 'warnBeforeUnload'),
+      pendingActors(trace, 'warnBeforeUnload').length === 1 ||
+      trace.some(({ step: past }) => past?.kind === 'error' && past.actor === 'warnBeforeUnload'),
   },
 });
 
@@ -181,30 +184,32 @@ coverModel(model, '[CHAT-01 CHAT-08 CHAT-15 CHAT-16 OFFLINE-02 PHOTO-06]');
 
 describe('sending', () => {
   it('[CHAT-01 CHAT-15] sends a text without the blanks around it, and the box is empty', () =>
-    play(model, 'online', ({ first, send, context }) => {
-      expect(lastTold(first)).toMatchObject({ status: null, isIdle: true });
+    runScenario(model, 'online', ({ initialEffects, send, context }) => {
+      expect(lastTold(initialEffects)).toMatchObject({ status: null, isIdle: true });
       expect(otherwiseTold(send(draft('  hello ')))).toEqual([touched(false)]);
       const effects = send(submit('k1'));
-      expect(started(effects, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
+      expect(startedInputs(effects, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
       expect([otherwiseTold(effects), context().draft]).toEqual([[touched(true)], '']);
       expect(otherwiseTold(send(succeeded(1)))).toEqual([isSent(1)]);
       expect(context().outgoing).toEqual([]);
     }));
 
   it('[CHAT-08] one after the other, in the order of submission', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('one'));
       send(submit('k1'));
       send(sendPhoto('p1'));
       send(draft('two'));
       send(submit('k2'));
       expect(context().outgoing.map(({ key }) => key)).toEqual(['k1', 'p1', 'k2']);
-      expect(started(send(succeeded(1)), 'sendMessage')).toEqual([{ profile: 'bert', message: photo('p1') }]);
-      expect(started(send(succeeded(2)), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
+      expect(startedInputs(send(succeeded(1)), 'sendMessage')).toEqual([{ profile: 'bert', message: photo('p1') }]);
+      expect(startedInputs(send(succeeded(2)), 'sendMessage')).toEqual([
+        { profile: 'bert', message: outgoing('k2', 'two') },
+      ]);
     }));
 
   it('the same key twice is one message', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       send(draft('hello'));
@@ -215,19 +220,19 @@ describe('sending', () => {
     }));
 
   it('[CHAT-15] a blank text is not sent', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft(' \n '));
       expect(send(submit('k1'))).toEqual([]);
       expect(context().outgoing).toEqual([]);
     }));
 
   it('[CREDITS-04 CHAT-16] a message rejected for good stays with the reason, and is retried under another key', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       send(failed('not_enough_credits'));
       expect(context().outgoing).toEqual([outgoing('k1', 'hello', { problem: { code: 'not_enough_credits' } })]);
-      expect(started(send(retry('k1', 'k9')), 'sendMessage')).toEqual([
+      expect(startedInputs(send(retry('k1', 'k9')), 'sendMessage')).toEqual([
         { profile: 'bert', message: outgoing('k9', 'hello', { after: 5 }) },
       ]);
       send(failed('not_enough_credits'));
@@ -238,18 +243,18 @@ describe('sending', () => {
   it.each(['network', 'unavailable', 'internal', 'storage_full', 'too_many_requests'] as const)(
     '[CHAT-08 CHAT-16 API-21] a message that failed by %s is retried under the same key',
     (code) =>
-      play(model, 'online', ({ send }) => {
+      runScenario(model, 'online', ({ send }) => {
         send(draft('hello'));
         send(submit('k1'));
         send(failed(code));
-        expect(started(send(retry('k1', 'k9')), 'sendMessage')).toEqual([
+        expect(startedInputs(send(retry('k1', 'k9')), 'sendMessage')).toEqual([
           { profile: 'bert', message: outgoing('k1', 'hello') },
         ]);
       }),
   );
 
   it('a discarded text does not replace the draft', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       send(failed('not_enough_credits'));
@@ -259,23 +264,23 @@ describe('sending', () => {
     }));
 
   it('[CHAT-08] a failed message lets the next ones pass, and is not mistaken for one of them', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       send(draft('world'));
       send(submit('k2'));
-      expect(started(send(failed('storage_full')), 'sendMessage')).toEqual([
+      expect(startedInputs(send(failed('storage_full')), 'sendMessage')).toEqual([
         { profile: 'bert', message: outgoing('k2', 'world') },
       ]);
       send(retry('k1'));
-      expect(started(send(succeeded(2)), 'sendMessage')).toEqual([
+      expect(startedInputs(send(succeeded(2)), 'sendMessage')).toEqual([
         { profile: 'bert', message: outgoing('k1', 'hello') },
       ]);
       expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
     }));
 
   it('[CHAT-08] a text in a running request cannot be discarded', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       for (const key of ['k1', 'k2']) {
         send(draft(key));
         send(submit(key));
@@ -286,11 +291,11 @@ describe('sending', () => {
     }));
 
   it('[CHAT-08] a confirmed message leaves the queue, whatever its answer', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       const effects = send(arrived('k1'));
-      expect([context().outgoing, context().sendingKey, started(effects, 'sendMessage')]).toEqual([[], 'k1', []]);
+      expect([context().outgoing, context().sendingKey, startedInputs(effects, 'sendMessage')]).toEqual([[], 'k1', []]);
       // Its answer says what it cost: until then there is something to do.
       expect(lastTold(effects)).toMatchObject({ status: null, isIdle: false, unsent: { draft: '', outgoing: [] } });
       send(failed('network'));
@@ -298,7 +303,7 @@ describe('sending', () => {
     }));
 
   it('[CHAT-08] a failed message that arrived all the same leaves the queue', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       send(failed('network'));
@@ -309,25 +314,27 @@ describe('sending', () => {
 
 describe('without a network [OFFLINE-02]', () => {
   it('waits, and continues when online', () =>
-    play(model, 'offline', ({ send, context }) => {
+    runScenario(model, 'offline', ({ send, context }) => {
       send(draft('hello'));
-      expect(started(send(submit('k1')), 'sendMessage')).toEqual([]);
+      expect(startedInputs(send(submit('k1')), 'sendMessage')).toEqual([]);
       expect(context().outgoing).toEqual([outgoing('k1', 'hello')]);
-      expect(started(send(online), 'sendMessage')).toHaveLength(1);
+      expect(startedInputs(send(online), 'sendMessage')).toHaveLength(1);
     }));
 
   it('a running request is stopped, and repeated under the same key', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('hello'));
       send(submit('k1'));
       const effects = send(offline);
       expect(effects).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
       expect([context().outgoing, context().sendingKey]).toEqual([[outgoing('k1', 'hello')], null]);
-      expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
+      expect(startedInputs(send(online), 'sendMessage')).toEqual([
+        { profile: 'bert', message: outgoing('k1', 'hello') },
+      ]);
     }));
 
   it('a message with an unknown outcome is retried by itself when online; a rejected one is not', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(draft('one'));
       send(submit('k1'));
       send(failed('not_enough_credits'));
@@ -335,26 +342,28 @@ describe('without a network [OFFLINE-02]', () => {
       send(submit('k2'));
       send(failed('network'));
       send(offline);
-      expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
+      expect(startedInputs(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k2', 'two') }]);
       expect(context().outgoing[0]?.problem).toEqual({ code: 'not_enough_credits' });
     }));
 
   it.each(['network', 'unavailable', 'internal'] as const)(
     'nothing overtakes a text with an unknown outcome: %s [CHAT-08]',
     (code) =>
-      play(model, 'online', ({ send, context }) => {
+      runScenario(model, 'online', ({ send, context }) => {
         send(draft('one'));
         send(submit('k1'));
         send(failed(code));
         send(draft('two'));
-        expect(started(send(submit('k2')), 'sendMessage')).toEqual([]);
+        expect(startedInputs(send(submit('k2')), 'sendMessage')).toEqual([]);
         const arrived = { ...message(4, 'anna'), body: 'one' };
         expect(
           notYetInConversation(context().outgoing, [arrived], { me: 'anna', sure: [] }).map(({ key }) => key),
         ).toEqual(['k2']);
         send(offline);
-        expect(started(send(online), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'one') }]);
-        expect(started(send(succeeded(1)), 'sendMessage')).toEqual([
+        expect(startedInputs(send(online), 'sendMessage')).toEqual([
+          { profile: 'bert', message: outgoing('k1', 'one') },
+        ]);
+        expect(startedInputs(send(succeeded(1)), 'sendMessage')).toEqual([
           { profile: 'bert', message: outgoing('k2', 'two') },
         ]);
       }),
@@ -363,7 +372,7 @@ describe('without a network [OFFLINE-02]', () => {
 
 describe('a photo [PHOTO-06]', () => {
   it('shows progress, warns before unload, and releases its file when it arrives', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       const effects = send(sendPhoto('p1'));
       expect(effects.flatMap((effect) => (effect.kind === 'started' ? [effect.src] : []))).toEqual(
         expect.arrayContaining(['sendMessage', 'warnBeforeUnload']),
@@ -376,7 +385,7 @@ describe('a photo [PHOTO-06]', () => {
     }));
 
   it('can be discarded while it is uploading', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       const effects = send(discard('p1'));
       expect(effects).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
@@ -384,10 +393,10 @@ describe('a photo [PHOTO-06]', () => {
     }));
 
   it('that failed can be retried or discarded; its file is the same', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       send(failed('not_enough_credits'));
-      expect(started(send(retry('p1', 'p9')), 'sendMessage')).toEqual([
+      expect(startedInputs(send(retry('p1', 'p9')), 'sendMessage')).toEqual([
         { profile: 'bert', message: { ...photo('p1'), key: 'p9', after: 5 } },
       ]);
       send(failed('network'));
@@ -396,7 +405,7 @@ describe('a photo [PHOTO-06]', () => {
     }));
 
   it('starts again after the network returns', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       send(progressed);
       send(offline);
@@ -404,7 +413,7 @@ describe('a photo [PHOTO-06]', () => {
     }));
 
   it('is removed when its file is lost, a text is not', () =>
-    play(model, 'offline', ({ send, context }) => {
+    runScenario(model, 'offline', ({ send, context }) => {
       send(sendPhoto('p1'));
       send(draft('hello'));
       send(submit('k1'));
@@ -413,16 +422,18 @@ describe('a photo [PHOTO-06]', () => {
     }));
 
   it('sends an expired session to the parent', () =>
-    play(model, 'online', ({ send }) => {
+    runScenario(model, 'online', ({ send }) => {
       send(sendPhoto('p1'));
-      expect(told(send(failed('authentication_required')), 'session.expired')).toHaveLength(1);
+      expect(sentToParent(send(failed('authentication_required')), 'session.expired')).toHaveLength(1);
     }));
 });
 
 describe('the stored queue [CHAT-16]', () => {
   it('is sent under its own keys, before new messages; photos are not stored', () =>
-    play(model, 'with a stored message', ({ first, send, context }) => {
-      expect(started(first, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k0', 'kept') }]);
+    runScenario(model, 'with a stored message', ({ initialEffects, send, context }) => {
+      expect(startedInputs(initialEffects, 'sendMessage')).toEqual([
+        { profile: 'bert', message: outgoing('k0', 'kept') },
+      ]);
       expect(context().draft).toBe('found');
       send(sendPhoto('p1'));
       send(draft('new'));
@@ -446,7 +457,7 @@ describe('the stored queue [CHAT-16]', () => {
     ['unavailable', null],
     ['internal', null],
   ] as const)('failed by %s, it is stored with %o: a message that is not rejected is sent by itself', (code, problem) =>
-    play(model, 'online', ({ send }) => {
+    runScenario(model, 'online', ({ send }) => {
       send(draft('hello'));
       send(submit('k1'));
       expect(lastTold(send(failed(code)))).toMatchObject({
@@ -457,30 +468,32 @@ describe('the stored queue [CHAT-16]', () => {
   );
 
   it('[CREDITS-04] a rejected message waits for the member', () =>
-    play(model, 'with a rejected message', ({ first, context }) => {
-      expect([started(first, 'sendMessage'), context().outgoing]).toEqual([
+    runScenario(model, 'with a rejected message', ({ initialEffects, context }) => {
+      expect([startedInputs(initialEffects, 'sendMessage'), context().outgoing]).toEqual([
         [],
         [outgoing('k0', 'kept', { problem: { code: 'not_enough_credits' } })],
       ]);
     }));
 
   it('[SESSION-03 CHAT-08] after the session expired nothing else is sent, and nothing overtakes the message', () =>
-    play(model, 'online', ({ send }) => {
+    runScenario(model, 'online', ({ send }) => {
       send(draft('one'));
       send(submit('k1'));
       send(failed('authentication_required'));
       send(draft('two'));
-      expect(started(send(submit('k2')), 'sendMessage')).toEqual([]);
+      expect(startedInputs(send(submit('k2')), 'sendMessage')).toEqual([]);
     }));
 });
 
 describe('a server that answers again', () => {
   it('[CHAT-08] causes a retry of messages with an unknown outcome only, under the same key', () =>
-    play(model, 'online', ({ send }) => {
+    runScenario(model, 'online', ({ send }) => {
       send(draft('hello'));
       send(submit('k1'));
       send(failed('network'));
-      expect(started(send(answered), 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
+      expect(startedInputs(send(answered), 'sendMessage')).toEqual([
+        { profile: 'bert', message: outgoing('k1', 'hello') },
+      ]);
       send(failed('not_enough_credits'));
       expect(send(answered)).toEqual([]);
     }));
@@ -488,7 +501,7 @@ describe('a server that answers again', () => {
 
 describe('a discarded queue', () => {
   it('drops waiting messages and releases files; a running text continues, and the draft stays', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       for (const key of ['k1', 'k2']) {
         send(draft(key));
         send(submit(key));
@@ -500,7 +513,7 @@ describe('a discarded queue', () => {
     }));
 
   it('stops a photo upload', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       send(sendPhoto('p1'));
       expect(send(discardAll)).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
       expect([context().outgoing, context().sendingKey]).toEqual([[], null]);
@@ -550,7 +563,7 @@ describe('notYetInConversation [CHAT-08]', () => {
   });
 
   it('once one arrived, the next equal text is shown behind it, also after a reload', () =>
-    play(model, 'online', ({ send, context }) => {
+    runScenario(model, 'online', ({ send, context }) => {
       for (const key of ['k1', 'k2']) {
         send(draft('hello'));
         send(submit(key));

@@ -3,11 +3,11 @@ import type { SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { QueueStatus, StoredQueue } from '#machines/member/queued-message.ts';
 import { outboxMachine } from '#machines/member/send-queues.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { message } from '#tests/machines/samples.ts';
 
@@ -64,8 +64,8 @@ const stopped = (effects: readonly Effect[]) =>
 const start = { me: 'anna', online: true, partner: null };
 const never = { error: [] };
 
-const isAlive = (history: Parameters<typeof inFlight>[0], profile: string): boolean =>
-  inFlight(history, 'sending').some(({ id }) => id === `sending:${profile}`);
+const isAlive = (history: Parameters<typeof pendingActors>[0], profile: string): boolean =>
+  pendingActors(history, 'sending').some(({ id }) => id === `sending:${profile}`);
 
 /** Stored, open and running queues. */
 const life = defineModel({
@@ -76,7 +76,7 @@ const life = defineModel({
     offline: { ...start, online: false },
   },
   events: [opened('bert'), opened('carl'), left],
-  said: {
+  actorEvents: {
     persistQueuedMessages: [found({}), found({ bert: unsent('bert', '', 'hello'), carl: unsent('carl', 'half') })],
     'sending:bert': [
       empty('bert'),
@@ -91,9 +91,9 @@ const life = defineModel({
       sessionRefused,
     ],
   },
-  outcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
+  actorOutcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: {},
-  project: ({ online: isOnline, openPartner, pending, rows, runningQueues, isStorageAvailable }) => [
+  stateKey: ({ online: isOnline, openPartner, pending, rows, runningQueues, isStorageAvailable }) => [
     isOnline,
     openPartner,
     pending,
@@ -102,31 +102,31 @@ const life = defineModel({
     isStorageAvailable,
   ],
   invariants: {
-    'unsent messages have a running queue on every page [CHAT-16 OFFLINE-02]': ({ snapshot, history }) =>
+    'unsent messages have a running queue on every page [CHAT-16 OFFLINE-02]': ({ snapshot, trace }) =>
       snapshot.matches({ storage: 'restoring' }) ||
-      Object.entries(snapshot.context.pending).every(([profile, { isIdle }]) => isIdle || isAlive(history, profile)),
-    'an open conversation has a running queue': ({ snapshot, history }) =>
+      Object.entries(snapshot.context.pending).every(([profile, { isIdle }]) => isIdle || isAlive(trace, profile)),
+    'an open conversation has a running queue': ({ snapshot, trace }) =>
       snapshot.matches({ storage: 'restoring' }) ||
       snapshot.context.openPartner === null ||
-      isAlive(history, snapshot.context.openPartner.profile),
-    'each partner has one queue': ({ history }) => {
-      const ids = inFlight(history, 'sending').map(({ id }) => id);
+      isAlive(trace, snapshot.context.openPartner.profile),
+    'each partner has one queue': ({ trace }) => {
+      const ids = pendingActors(trace, 'sending').map(({ id }) => id);
       return new Set(ids).size === ids.length;
     },
-    'idle queues stop with their page': ({ snapshot, history }) =>
-      inFlight(history, 'sending').every(
+    'idle queues stop with their page': ({ snapshot, trace }) =>
+      pendingActors(trace, 'sending').every(
         ({ id }) =>
           id === `sending:${snapshot.context.openPartner?.profile}` ||
           snapshot.context.pending[id.slice('sending:'.length)]?.isIdle === false,
       ),
-    'no queue starts before the stored ones are restored': ({ snapshot, history }) =>
-      !snapshot.matches({ storage: 'restoring' }) || inFlight(history, 'sending').length === 0,
+    'no queue starts before the stored ones are restored': ({ snapshot, trace }) =>
+      !snapshot.matches({ storage: 'restoring' }) || pendingActors(trace, 'sending').length === 0,
     'sends the cost of each message once [CREDITS-04]': ({ step, effects }) =>
-      told(effects, 'user.changed').length === (isEvent(step, 'message.sent') ? 1 : 0),
+      sentToParent(effects, 'user.changed').length === (isEvent(step, 'message.sent') ? 1 : 0),
     'never opens the paywall: the rejected message may be on another page': ({ effects }) =>
-      told(effects, 'paywall.requested').length === 0 && told(effects, 'toast.requested').length === 0,
+      sentToParent(effects, 'paywall.requested').length === 0 && sentToParent(effects, 'toast.requested').length === 0,
     'the rows show the status [CHAT-16]': ({ step, snapshot }) =>
-      step?.kind !== 'said' ||
+      step?.kind !== 'actorEvent' ||
       step.event.type !== 'queue.changed' ||
       !('status' in step.event) ||
       (snapshot.context.rows.find(({ profile }) => profile === 'bert')?.status ?? null) === step.event.status,
@@ -152,10 +152,10 @@ const forwarding = defineModel({
     discarded('dora'),
     loggedOut,
   ],
-  said: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
-  outcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
+  actorEvents: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
+  actorOutcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: {},
-  project: ({ online: isOnline, runningQueues }) => [isOnline, runningQueues],
+  stateKey: ({ online: isOnline, runningQueues }) => [isOnline, runningQueues],
   invariants: {
     'forwards only to running queues': ({ snapshot, effects }) =>
       sentIn(effects).every(
@@ -171,23 +171,23 @@ const failing = defineModel({
   machine: outboxMachine,
   inputs: { closed: start },
   events: [opened('bert'), left, { type: 'childRestart.requested' }],
-  said: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
-  outcomes: { 'sending:bert': never, persistQueuedMessages: { error: ['storage is forbidden'] } },
+  actorEvents: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
+  actorOutcomes: { 'sending:bert': never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, openPartner, runningQueues, down, isStorageAvailable }) => [
+  stateKey: ({ crashes, openPartner, runningQueues, down, isStorageAvailable }) => [
     crashes.length,
     openPartner,
     runningQueues,
     down,
     isStorageAvailable,
   ],
-  within: ({ context: { crashes } }) => crashes.length <= 6,
+  exploreWhile: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
-    'a crashed queue stops nothing else': ({ snapshot, history }) =>
+    'a crashed queue stops nothing else': ({ snapshot, trace }) =>
       snapshot.status === 'active' &&
-      (snapshot.matches({ storage: 'restoring' }) || snapshot.context.openPartner === null || isAlive(history, 'bert')),
-    'a crashed queue stays down for a while': ({ snapshot, history }) =>
-      snapshot.matches({ supervision: 'up' }) || !isAlive(history, 'carl'),
+      (snapshot.matches({ storage: 'restoring' }) || snapshot.context.openPartner === null || isAlive(trace, 'bert')),
+    'a crashed queue stays down for a while': ({ snapshot, trace }) =>
+      snapshot.matches({ supervision: 'up' }) || !isAlive(trace, 'carl'),
   },
 });
 
@@ -204,14 +204,14 @@ const input = (profile: string, change: { online?: boolean; unsent?: StoredQueue
 
 describe('unsent messages', () => {
   it('[CHAT-16] are sent at login, without their conversation; a draft alone waits for its page', () =>
-    play(life, 'closed', ({ first, send, context }) => {
-      expect(first).toEqual([
+    runScenario(life, 'closed', ({ initialEffects, send, context }) => {
+      expect(initialEffects).toEqual([
         { kind: 'started', id: 'persistQueuedMessages', src: 'persistQueuedMessages', input: { me: 'anna' } },
       ]);
       const effects = send(
         found({ bert: unsent('bert', '', 'hello'), carl: unsent('carl', 'half'), dora: refused('dora') }),
       );
-      expect(started(effects, 'sending')).toEqual([
+      expect(startedInputs(effects, 'sending')).toEqual([
         input('bert', { unsent: unsent('bert', '', 'hello') }),
         input('dora', { unsent: refused('dora') }),
       ]);
@@ -219,40 +219,44 @@ describe('unsent messages', () => {
         { profile: 'bert', name: 'BERT', status: 'waiting' },
         { profile: 'dora', name: 'DORA', status: 'failed' },
       ]);
-      expect(started(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: unsent('carl', 'half') })]);
+      expect(startedInputs(send(opened('carl')), 'sending')).toEqual([
+        input('carl', { unsent: unsent('carl', 'half') }),
+      ]);
     }));
 
   it('[CHAT-16 OFFLINE-02] may be restored late: no queue starts until then, not even for the open conversation', () =>
-    play(life, 'closed', ({ first, send, context }) => {
-      expect(started(first, 'sending')).toEqual([]);
-      expect(started(send(opened('carl')), 'sending')).toEqual([]);
-      expect(started(send(left), 'sending')).toEqual([]);
-      expect(started(send(opened('bert')), 'sending')).toEqual([]);
+    runScenario(life, 'closed', ({ initialEffects, send, context }) => {
+      expect(startedInputs(initialEffects, 'sending')).toEqual([]);
+      expect(startedInputs(send(opened('carl')), 'sending')).toEqual([]);
+      expect(startedInputs(send(left), 'sending')).toEqual([]);
+      expect(startedInputs(send(opened('bert')), 'sending')).toEqual([]);
       const before = { bert: unsent('bert', 'half', 'hello'), carl: unsent('carl', 'a word') };
-      expect(started(send(found(before)), 'sending')).toEqual([input('bert', { unsent: before.bert })]);
+      expect(startedInputs(send(found(before)), 'sending')).toEqual([input('bert', { unsent: before.bert })]);
       expect(context().openPartner).toEqual(partner('bert'));
-      expect(started(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: before.carl })]);
+      expect(startedInputs(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: before.carl })]);
     }));
 
   it('[SESSION-05] the storage receives the logout, at any time', () =>
-    play(forwarding, open, ({ send, fail }) => {
+    runScenario(forwarding, open, ({ send, reject }) => {
       expect(toStorage(send(loggedOut))).toEqual([loggedOut]);
       send(found({}));
       expect(toStorage(send(loggedOut))).toEqual([loggedOut]);
-      fail('persistQueuedMessages', 'storage is forbidden');
+      reject('persistQueuedMessages', 'storage is forbidden');
       expect(sentIn(send(loggedOut))).toEqual([]);
     }));
 
   it('[CHAT-16] without storage the member can write all the same', () =>
-    play(life, open, ({ fail, send }) => {
-      expect(started(fail('persistQueuedMessages', 'storage is forbidden'), 'sending')).toEqual([input('bert')]);
+    runScenario(life, open, ({ reject, send }) => {
+      expect(startedInputs(reject('persistQueuedMessages', 'storage is forbidden'), 'sending')).toEqual([
+        input('bert'),
+      ]);
       expect(toStorage(send(written('bert')))).toEqual([]);
     }));
 });
 
 describe('leaving a page', () => {
   it('[CHAT-16] stops idle queues only; the others stop once everything is sent', () =>
-    play(life, open, ({ send }) => {
+    runScenario(life, open, ({ send }) => {
       send(found({}));
       send(waiting('bert'));
       expect(stopped(send(left))).toEqual([]);
@@ -263,7 +267,7 @@ describe('leaving a page', () => {
     }));
 
   it('[CHAT-16] a rejected message keeps its queue running, and shows in the rows', () =>
-    play(life, open, ({ send, context }) => {
+    runScenario(life, open, ({ send, context }) => {
       send(found({}));
       send(failed('bert'));
       expect(stopped(send(left))).toEqual([]);
@@ -271,13 +275,15 @@ describe('leaving a page', () => {
     }));
 
   it('stores the draft and restores it', () =>
-    play(life, open, ({ send }) => {
+    runScenario(life, open, ({ send }) => {
       send(found({}));
       expect(toStorage(send(written('bert')))).toEqual([
         { type: 'queuedMessages.changed', profile: 'bert', unsent: unsent('bert', 'half') },
       ]);
       expect(stopped(send(left))).toEqual(['sending:bert']);
-      expect(started(send(opened('bert')), 'sending')).toEqual([input('bert', { unsent: unsent('bert', 'half') })]);
+      expect(startedInputs(send(opened('bert')), 'sending')).toEqual([
+        input('bert', { unsent: unsent('bert', 'half') }),
+      ]);
       expect(toStorage(send(empty('bert')))).toEqual([
         { type: 'queuedMessages.changed', profile: 'bert', unsent: null },
       ]);
@@ -286,22 +292,22 @@ describe('leaving a page', () => {
 
 describe('events to the parent', () => {
   it('[CREDITS-04 CHAT-02] a sent message, its cost, and a list that lacks the new conversation', () =>
-    play(life, open, ({ send }) => {
+    runScenario(life, open, ({ send }) => {
       send(found({}));
       const cost = { type: 'user.changed', change: { credits: 4, free_messages: 0 } };
-      expect(told(send(isSent(2)))).toEqual([isSent(2), cost]);
-      expect(told(send(isSent(1)))).toEqual([isSent(1), cost, { type: 'chats.outdated' }]);
+      expect(sentToParent(send(isSent(2)))).toEqual([isSent(2), cost]);
+      expect(sentToParent(send(isSent(1)))).toEqual([isSent(1), cost, { type: 'chats.outdated' }]);
     }));
 
   it.each([touched, dropped, sessionRefused])('forwards %o', (event) =>
-    play(life, open, ({ send }) => {
+    runScenario(life, open, ({ send }) => {
       send(found({}));
-      expect(told(send(event))).toEqual([event]);
+      expect(sentToParent(send(event))).toEqual([event]);
     }),
   );
 
   it('the rows stay the same array while no status changes', () =>
-    play(life, open, ({ send, context }) => {
+    runScenario(life, open, ({ send, context }) => {
       send(found({}));
       send(failed('bert'));
       const { rows } = context();
@@ -326,7 +332,7 @@ describe('events to the queues', () => {
     ['a photo, where it goes [PHOTO-06]', photo('bert'), [['sending:bert', photo('bert')]]],
     ['discarded messages', discarded('carl'), [['sending:carl', { type: 'queue.discarded' }]]],
   ])('%s', (_, event, expected) =>
-    play(forwarding, open, ({ send }) => {
+    runScenario(forwarding, open, ({ send }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
       expect(sentIn(send(event))).toEqual(expect.arrayContaining(expected));
       expect(expected).toHaveLength(sentIn(send(event)).length);
@@ -334,9 +340,9 @@ describe('events to the queues', () => {
   );
 
   it('[OFFLINE-02] also one that starts later', () =>
-    play(forwarding, open, ({ send }) => {
+    runScenario(forwarding, open, ({ send }) => {
       send(offline);
-      expect(started(send(found({ carl: unsent('carl', '', 'hello') })), 'sending')).toEqual([
+      expect(startedInputs(send(found({ carl: unsent('carl', '', 'hello') })), 'sending')).toEqual([
         input('carl', { online: false, unsent: unsent('carl', '', 'hello') }),
         input('bert', { online: false }),
       ]);
@@ -345,11 +351,11 @@ describe('events to the queues', () => {
 
 describe('a crashed queue', () => {
   it('restarts after a second with its stored messages; the others continue', () =>
-    play(failing, 'closed', ({ send, fail, wait }) => {
+    runScenario(failing, 'closed', ({ send, reject, advance }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
-      expect(fail('sending:carl', 'broken')).toEqual([]);
-      expect(started(send(opened('bert')), 'sending')).toEqual([input('bert')]);
-      expect(started(wait(999), 'sending')).toEqual([]);
-      expect(started(wait(1), 'sending')).toEqual([input('carl', { unsent: unsent('carl', '', 'hello') })]);
+      expect(reject('sending:carl', 'broken')).toEqual([]);
+      expect(startedInputs(send(opened('bert')), 'sending')).toEqual([input('bert')]);
+      expect(startedInputs(advance(999), 'sending')).toEqual([]);
+      expect(startedInputs(advance(1), 'sending')).toEqual([input('carl', { unsent: unsent('carl', '', 'hello') })]);
     }));
 });

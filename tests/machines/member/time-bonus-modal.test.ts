@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
-import { allTold } from '#tests/machines/pending-actors.ts';
+import { allSentToParent } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, route, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const facts = (area: boolean, credits: number, discount: Discount | null, name = area ? 'members' : 'settings') => ({
   user: { ...anna, credits },
@@ -29,7 +29,7 @@ const taken = { type: 'bonus.accepted' } as const;
 
 const keptIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
-const isDismissed = (history: readonly Happening[]): boolean =>
+const isDismissed = (history: readonly TraceEntry[]): boolean =>
   history.some(({ step, effects }) => isEvent(step, 'dismissal.restored') || keptIn(effects).length > 0);
 
 const model = defineModel({
@@ -40,9 +40,9 @@ const model = defineModel({
     'logged out': { me: '', ...inside.facts, user: null },
   },
   events: [inside, elsewhereInside, away, rich, expired, dismissed, taken],
-  said: { persistDismissal: [found] },
+  actorEvents: { persistDismissal: [found] },
   delays: { modalDelay: 40_000 },
-  project: ({ user, route: { name }, discount, dismissedAt, isStorageAvailable }) => [
+  stateKey: ({ user, route: { name }, discount, dismissedAt, isStorageAvailable }) => [
     user?.credits,
     name,
     discount?.code,
@@ -51,13 +51,13 @@ const model = defineModel({
   ],
   invariants: {
     'is open only in the area, with no credits, a bonus and no dismissal [BONUS-31 BONUS-32 BONUS-33 BONUS-34 BONUS-35]':
-      ({ snapshot: { context, ...snapshot }, history }) =>
+      ({ snapshot: { context, ...snapshot }, trace }) =>
         !snapshot.hasTag('open') ||
         (context.route.area &&
           context.user?.credits === 0 &&
           context.discount?.code === 'TIMEBONUS25' &&
           context.dismissedAt === null &&
-          !isDismissed(history)),
+          !isDismissed(trace)),
     'opens by the clock alone [BONUS-30]': ({ before, snapshot, step }) =>
       !snapshot.hasTag('open') || before?.hasTag('open') === true || step?.kind === 'wait',
     'saves the time of its dismissal, once, and nothing else [BONUS-36]': ({ step, before, at, effects }) => {
@@ -65,16 +65,16 @@ const model = defineModel({
         before?.hasTag('open') === true &&
         before.context.isStorageAvailable &&
         (isEvent(step, 'bonus.dismissed') || isEvent(step, 'bonus.accepted'));
-      return isSame(keptIn(effects), isClosed ? [{ type: 'dismissal.changed', at }] : []);
+      return expectEqual(keptIn(effects), isClosed ? [{ type: 'dismissal.changed', at }] : []);
     },
     'navigates to the credits only after accepting [BONUS-28]': ({ step, before, effects }) =>
-      isSame(
-        told(effects),
+      expectEqual(
+        sentToParent(effects),
         before?.hasTag('open') === true && isEvent(step, 'bonus.accepted')
           ? [{ type: 'navigation.requested', to: '/credits', replace: false }]
           : [],
       ),
-    'navigates once at most': ({ history }) => allTold(history, 'navigation.requested').length <= 1,
+    'navigates once at most': ({ trace }) => allSentToParent(trace, 'navigation.requested').length <= 1,
   },
 });
 
@@ -82,44 +82,44 @@ coverModel(model, '[BONUS-30 BONUS-31 BONUS-32 BONUS-33 BONUS-34 BONUS-35 BONUS-
 
 describe('the time', () => {
   it('[BONUS-30] opens 40,000 ms after entering the members area, not at 39,999', () =>
-    play(model, 'away', ({ send, wait, hasTag }) => {
-      wait(100_000);
+    runScenario(model, 'away', ({ send, advance, hasTag }) => {
+      advance(100_000);
       send(inside);
-      wait(39_999);
+      advance(39_999);
       expect(hasTag('open')).toBe(false);
-      wait(1);
+      advance(1);
       expect(hasTag('open')).toBe(true);
     }));
 
   it('[BONUS-37] moving inside the area does not restart it', () =>
-    play(model, 'inside', ({ send, wait, hasTag }) => {
-      wait(39_999);
+    runScenario(model, 'inside', ({ send, advance, hasTag }) => {
+      advance(39_999);
       send(elsewhereInside);
-      wait(1);
+      advance(1);
       expect(hasTag('open')).toBe(true);
     }));
 
   it('[BONUS-35] leaving at 39,999 cancels it, and coming back starts again', () =>
-    play(model, 'inside', ({ send, wait, hasTag }) => {
-      wait(39_999);
+    runScenario(model, 'inside', ({ send, advance, hasTag }) => {
+      advance(39_999);
       send(away);
-      wait(40_000);
+      advance(40_000);
       expect(hasTag('open')).toBe(false);
       send(inside);
-      wait(39_999);
+      advance(39_999);
       expect(hasTag('open')).toBe(false);
-      wait(1);
+      advance(1);
       expect(hasTag('open')).toBe(true);
     }));
 });
 
 describe('the conditions', () => {
   it('[BONUS-37] are checked after the delay, not before', () =>
-    play(model, 'inside', ({ send, wait, hasTag }) => {
+    runScenario(model, 'inside', ({ send, advance, hasTag }) => {
       send(rich);
-      wait(39_999);
+      advance(39_999);
       send(inside);
-      wait(1);
+      advance(1);
       expect(hasTag('open')).toBe(true);
     }));
 
@@ -129,34 +129,34 @@ describe('the conditions', () => {
     ['[BONUS-33] another discount', welcome],
     ['[BONUS-34] who has closed it before', found],
   ])('%s: missed, and only a new entry gives another chance', (_, event) =>
-    play(model, 'inside', ({ send, wait, hasTag, value }) => {
+    runScenario(model, 'inside', ({ send, advance, hasTag, value }) => {
       send(event);
-      wait(40_000);
+      advance(40_000);
       expect(value()).toEqual({ inside: 'missed' });
       send(inside);
-      wait(80_000);
+      advance(80_000);
       expect(hasTag('open')).toBe(false);
       send(away);
       send(inside);
-      wait(40_000);
+      advance(40_000);
       expect(hasTag('open')).toBe(event !== found);
     }),
   );
 
   it('[BONUS-31] a user must be logged in', () =>
-    play(model, 'logged out', ({ wait, hasTag }) => {
-      wait(40_000);
+    runScenario(model, 'logged out', ({ advance, hasTag }) => {
+      advance(40_000);
       expect(hasTag('open')).toBe(false);
     }));
 });
 
 describe('the end', () => {
   it('[BONUS-36 BONUS-34] dismissing saves the time for this member, and it does not open again', () =>
-    play(model, 'inside', ({ first, send, wait, hasTag, context }) => {
-      expect(started(first, 'persistDismissal')).toEqual([{ me: 'anna' }]);
-      wait(41_000);
+    runScenario(model, 'inside', ({ initialEffects, send, advance, hasTag, context }) => {
+      expect(startedInputs(initialEffects, 'persistDismissal')).toEqual([{ me: 'anna' }]);
+      advance(41_000);
       const effects = send(dismissed);
-      expect([keptIn(effects), told(effects), hasTag('open')]).toEqual([
+      expect([keptIn(effects), sentToParent(effects), hasTag('open')]).toEqual([
         [{ type: 'dismissal.changed', at: 41_000 }],
         [],
         false,
@@ -164,28 +164,28 @@ describe('the end', () => {
       expect(context().dismissedAt).toBe(41_000);
       send(away);
       send(inside);
-      wait(40_000);
+      advance(40_000);
       expect(hasTag('open')).toBe(false);
     }));
 
   it('[BONUS-36] closes also without storage', () =>
-    play(model, 'inside', ({ fail, send, wait, hasTag }) => {
-      fail('persistDismissal', new Error('Storage is forbidden.'));
-      wait(40_000);
+    runScenario(model, 'inside', ({ reject, send, advance, hasTag }) => {
+      reject('persistDismissal', new Error('Storage is forbidden.'));
+      advance(40_000);
       expect(hasTag('open')).toBe(true);
       send(dismissed);
       expect(hasTag('open')).toBe(false);
       send(away);
       send(inside);
-      wait(40_000);
+      advance(40_000);
       expect(hasTag('open')).toBe(false);
     }));
 
   it('[BONUS-28 BONUS-36] accepting leads to the credits and dismisses it', () =>
-    play(model, 'inside', ({ send, wait, hasTag }) => {
-      wait(40_000);
+    runScenario(model, 'inside', ({ send, advance, hasTag }) => {
+      advance(40_000);
       const effects = send(taken);
-      expect(told(effects)).toEqual([{ type: 'navigation.requested', to: '/credits', replace: false }]);
+      expect(sentToParent(effects)).toEqual([{ type: 'navigation.requested', to: '/credits', replace: false }]);
       expect([keptIn(effects), hasTag('open')]).toEqual([[{ type: 'dismissal.changed', at: 40_000 }], false]);
     }));
 
@@ -195,8 +195,8 @@ describe('the end', () => {
     ['he has left the area', away],
     ['it was closed in another tab', found],
   ])('[BONUS-36] closes without keeping anything when %s', (_, event) =>
-    play(model, 'inside', ({ send, wait, hasTag }) => {
-      wait(40_000);
+    runScenario(model, 'inside', ({ send, advance, hasTag }) => {
+      advance(40_000);
       expect([keptIn(send(event)), hasTag('open')]).toEqual([[], false]);
     }),
   );

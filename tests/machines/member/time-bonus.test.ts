@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/user.ts';
 import { isTimeBonus, timeBonusMachine } from '#machines/member/time-bonus.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const who = (change: Partial<User> = {}) => ({ user: { ...anna, paid_user: false, signup_date: 0, ...change } });
 const known = (change: Partial<User> = {}) => ({ type: 'facts.changed', facts: who(change) }) as const;
@@ -32,9 +32,9 @@ const model = defineModel({
     'logged out': { user: null },
   },
   events: [known(), known({ paid_user: true }), loggedOut],
-  said: { countdown: [{ type: 'countdown.ended' }], watchTabReturn: [shown] },
+  actorEvents: { countdown: [{ type: 'countdown.ended' }], watchTabReturn: [shown] },
   waits: [1_000, 14_400_000],
-  project: ({ user, deadline }, now) => [user?.paid_user, deadline, now >= deadline],
+  stateKey: ({ user, deadline }, now) => [user?.paid_user, deadline, now >= deadline],
   invariants: {
     'is visible to an unpaid member who signed up less than 4 hours ago [BONUS-02 BONUS-03 BONUS-04]': ({
       step,
@@ -50,9 +50,9 @@ const model = defineModel({
       before?.matches('hidden') !== true || snapshot.matches('hidden'),
     'is sent exactly while it is visible [BONUS-15]': ({ before, snapshot, effects }) => {
       const isVisible = snapshot.hasTag('visible');
-      if (before !== null && before.hasTag('visible') === isVisible) return told(effects).length === 0;
-      return isSame(
-        told(effects),
+      if (before !== null && before.hasTag('visible') === isVisible) return sentToParent(effects).length === 0;
+      return expectEqual(
+        sentToParent(effects),
         isVisible ? [{ ...begun, discounts: { timeBonus: bonusUntil(snapshot.context.deadline) } }] : [over],
       );
     },
@@ -67,16 +67,16 @@ coverModel(model, '[BONUS-02 BONUS-03 BONUS-04 BONUS-10 BONUS-12 BONUS-14 BONUS-
 
 describe('eligibility', () => {
   it('[BONUS-01 BONUS-09 BONUS-10 BONUS-15 ROLE-12] a free member, from login on', () =>
-    play(model, 'just signed up', ({ first, hasTag, context }) => {
+    runScenario(model, 'just signed up', ({ initialEffects, hasTag, context }) => {
       expect(hasTag('visible')).toBe(true);
-      expect(told(first)).toEqual([begun]);
+      expect(sentToParent(initialEffects)).toEqual([begun]);
       expect(context().countdownInterval).toBe(1_000);
-      expect(started(first, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
+      expect(startedInputs(initialEffects, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
     }));
 
   it('[BONUS-05 BONUS-06 BONUS-07 BONUS-08 BONUS-09] has the fields of the specification', () =>
-    play(model, 'just signed up', ({ first }) => {
-      const [event] = told(first);
+    runScenario(model, 'just signed up', ({ initialEffects }) => {
+      const [event] = sentToParent(initialEffects);
       expect(event).toMatchObject({
         discounts: {
           timeBonus: {
@@ -94,56 +94,56 @@ describe('eligibility', () => {
   it.each(['paid', 'a day ago', 'four hours ago', 'logged out'])(
     '[BONUS-02 BONUS-03 BONUS-04 ROLE-15] not: %s',
     (start) =>
-      play(model, start, ({ first, hasTag }) => {
+      runScenario(model, start, ({ initialEffects, hasTag }) => {
         expect(hasTag('visible')).toBe(false);
-        expect(told(first)).toEqual([over]);
-        expect(started(first, 'countdown')).toEqual([]);
+        expect(sentToParent(initialEffects)).toEqual([over]);
+        expect(startedInputs(initialEffects, 'countdown')).toEqual([]);
       }),
   );
 
   it('[BONUS-04] a member with one second left', () =>
-    play(model, 'one second left', ({ first, hasTag }) => {
+    runScenario(model, 'one second left', ({ initialEffects, hasTag }) => {
       expect(hasTag('visible')).toBe(true);
-      expect(started(first, 'countdown')).toEqual([{ deadline: 1_000 }]);
+      expect(startedInputs(initialEffects, 'countdown')).toEqual([{ deadline: 1_000 }]);
     }));
 
   it('[BONUS-04] a sign-up in the future has four hours and no more', () =>
-    play(model, 'from the future', ({ first }) => {
-      expect(started(first, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
+    runScenario(model, 'from the future', ({ initialEffects }) => {
+      expect(startedInputs(initialEffects, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
     }));
 });
 
 describe('its end', () => {
   it('[BONUS-12] when the countdown ends', () =>
-    play(model, 'just signed up', ({ send, hasTag }) => {
-      expect(told(send({ type: 'countdown.ended' }))).toEqual([over]);
+    runScenario(model, 'just signed up', ({ send, hasTag }) => {
+      expect(sentToParent(send({ type: 'countdown.ended' }))).toEqual([over]);
       expect(hasTag('visible')).toBe(false);
     }));
 
   it('[BONUS-14] as soon as the member has paid; an older answer does not restore it', () =>
-    play(model, 'just signed up', ({ send, hasTag }) => {
-      expect(told(send(known({ paid_user: true })))).toEqual([over]);
-      expect(told(send(known()))).toEqual([]);
+    runScenario(model, 'just signed up', ({ send, hasTag }) => {
+      expect(sentToParent(send(known({ paid_user: true })))).toEqual([over]);
+      expect(sentToParent(send(known()))).toEqual([]);
       expect(hasTag('visible')).toBe(false);
     }));
 
   it('[BONUS-12] whatever a later sign-up date says', () =>
-    play(model, 'just signed up', ({ send, hasTag }) => {
+    runScenario(model, 'just signed up', ({ send, hasTag }) => {
       vi.setSystemTime(14_400_000);
-      expect(told(send(known({ signup_date: 14_400_000 })))).toEqual([over]);
-      expect(told(send(known({ signup_date: 14_400_000 })))).toEqual([]);
+      expect(sentToParent(send(known({ signup_date: 14_400_000 })))).toEqual([over]);
+      expect(sentToParent(send(known({ signup_date: 14_400_000 })))).toEqual([]);
       expect(hasTag('visible')).toBe(false);
     }));
 
   it('[BONUS-12] when the countdown fails; the tab watcher may fail', () =>
-    play(model, 'just signed up', ({ fail, hasTag }) => {
-      expect([told(fail('watchTabReturn', 'broken')), hasTag('visible')]).toEqual([[], true]);
-      expect([told(fail('countdown', 'broken')), hasTag('visible')]).toEqual([[over], false]);
+    runScenario(model, 'just signed up', ({ reject, hasTag }) => {
+      expect([sentToParent(reject('watchTabReturn', 'broken')), hasTag('visible')]).toEqual([[], true]);
+      expect([sentToParent(reject('countdown', 'broken')), hasTag('visible')]).toEqual([[over], false]);
     }));
 
   it('[BONUS-13] at logout', () =>
-    play(model, 'just signed up', ({ send }) => {
-      expect(told(send(loggedOut))).toEqual([over]);
+    runScenario(model, 'just signed up', ({ send }) => {
+      expect(sentToParent(send(loggedOut))).toEqual([over]);
     }));
 });
 

@@ -3,14 +3,14 @@ import type { Discount } from '#contract/discount.ts';
 import type { Bundle, BundlesReply, Transaction } from '#contract/payment.ts';
 import { chosenBundle, chosenMethod, discountFor, orderOf, priceOf } from '#machines/page/order-choice.ts';
 import { type CheckoutContext, type CheckoutInput, checkoutMachine } from '#machines/page/checkout.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/scenario.ts';
+import { type Scenario, runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const bundle = (id: string, amount: number): Bundle => ({
@@ -98,31 +98,31 @@ const orderIn = (input: unknown) => (input as { request: { key: string; asked: u
 
 type Rules = NonNullable<ModelDefinition<typeof checkoutMachine>['invariants']>;
 const rules: Rules = {
-  'only the button places an order, one at a time [PAY-06 PAY-13]': ({ step, history, effects }) =>
-    inFlight(history, 'placeOrder').length <= 1 &&
-    (started(effects, 'placeOrder').length === 0 || isEvent(step, 'order.confirmed')),
+  'only the button places an order, one at a time [PAY-06 PAY-13]': ({ step, trace, effects }) =>
+    pendingActors(trace, 'placeOrder').length <= 1 &&
+    (startedInputs(effects, 'placeOrder').length === 0 || isEvent(step, 'order.confirmed')),
   'the order is what was shown [CREDITS-01 DISCOUNT-08]': ({ before, effects }) =>
-    started(effects, 'placeOrder').every((input) =>
-      isSame(orderIn(input)?.asked, before === null ? null : orderOf(before.context)),
+    startedInputs(effects, 'placeOrder').every((input) =>
+      expectEqual(orderIn(input)?.asked, before === null ? null : orderOf(before.context)),
     ),
   'nothing is ordered without a network, nor while a code is being checked': ({ before, effects }) =>
-    started(effects, 'placeOrder').length === 0 ||
+    startedInputs(effects, 'placeOrder').length === 0 ||
     (before?.context.online === true && before.context.codeBeingChecked === null),
   'an order whose outcome is unknown keeps its key, any other order has a new one': ({ step, before, effects }) =>
-    started(effects, 'placeOrder').every((input) => {
+    startedInputs(effects, 'placeOrder').every((input) => {
       const [unanswered, request] = [before?.context.request ?? null, orderIn(input)];
       const isAgain = unanswered !== null && JSON.stringify(unanswered.asked) === JSON.stringify(request?.asked);
       return step?.kind === 'event' && request?.key === (isAgain ? unanswered.key : keyIn(step.event));
     }),
   'a card is saved only with consent, and only for a card method [PAY-13]': ({ effects, before }) =>
-    started(effects, 'placeOrder').every((input) => {
+    startedInputs(effects, 'placeOrder').every((input) => {
       const order = orderIn(input)?.asked as { method: string; card?: string };
       return (order.card === 'keep') === (before?.context.shouldSaveCard === true && order.method === 'visa');
     }),
   'redirects only to the URL of the server': ({ effects }) =>
-    started(effects, 'redirectToExternal').every((input) => isSame(input, { url: page })),
+    startedInputs(effects, 'redirectToExternal').every((input) => expectEqual(input, { url: page })),
   'nothing is ordered during a redirect': ({ before, effects }) =>
-    before?.hasTag('paying') !== true || started(effects, 'placeOrder').length === 0,
+    before?.hasTag('paying') !== true || startedInputs(effects, 'placeOrder').length === 0,
   'an offer stays until another one is loaded': ({ before, snapshot }) =>
     before === null || before.context.offer === null || snapshot.context.offer !== null,
   'a discount that has ended or was rejected takes nothing off [DISCOUNT-08]': ({ snapshot: { context } }) => {
@@ -142,7 +142,7 @@ const rules: Rules = {
   },
 };
 
-const project = ({
+const stateKey = ({
   route: at,
   offer: sold,
   activeDiscount,
@@ -202,7 +202,7 @@ const ordering = defineModel({
     facts({ online: false }),
     facts({ route: methodPage('evening', 'visa') }),
   ],
-  outcomes: {
+  actorOutcomes: {
     loadOffer: { done: [offer], error: [refusal('unavailable')] },
     placeOrder: {
       done: [created, done],
@@ -218,7 +218,7 @@ const ordering = defineModel({
     redirectToExternal: { done: [undefined], error: ['blocked'] },
     ...quiet,
   },
-  project,
+  stateKey,
   invariants: rules,
 });
 
@@ -227,7 +227,7 @@ const turning = defineModel({
   machine: checkoutMachine,
   inputs: { 'at the methods': from(), 'from Sweden': from({ country: 'SE' }) },
   events: [toCountry('SE'), toCountry('NL'), cancelled, submitted()],
-  outcomes: {
+  actorOutcomes: {
     loadOffer: {
       done: [left, swedish, offered({ unfinished: { ...unpaid, state: 'pending' } })],
       error: [refusal('network')],
@@ -239,7 +239,7 @@ const turning = defineModel({
     },
     ...quiet,
   },
-  project,
+  stateKey,
   invariants: rules,
 });
 
@@ -252,14 +252,14 @@ const saving = defineModel({
     'at no bundle': from({ route: methodPage('gone'), discount: bonus }),
   },
   events: [typed('spring10'), removed, facts({ discount: bonus }), facts({ discount: welcome }), facts()],
-  said: { countdown: [isOver], discountCode: [accepted(spring), rejected] },
-  outcomes: {
+  actorEvents: { countdown: [isOver], discountCode: [accepted(spring), rejected] },
+  actorOutcomes: {
     loadOffer: { done: [offer], error: [] },
     countdown: { done: [undefined], error: ['broken'] },
     ...quiet,
   },
-  project: savings,
-  within: ({ context }) => context.unusableCodes.length <= 1,
+  stateKey: savings,
+  exploreWhile: ({ context }) => context.unusableCodes.length <= 1,
   invariants: rules,
 });
 
@@ -274,14 +274,14 @@ const rejecting = defineModel({
     }),
   },
   events: [typed('spring10'), submitted(), facts()],
-  said: { countdown: [isOver], discountCode: [accepted(spring), accepted(bonus)] },
-  outcomes: {
+  actorEvents: { countdown: [isOver], discountCode: [accepted(spring), accepted(bonus)] },
+  actorOutcomes: {
     loadOffer: { done: [offer], error: [] },
     placeOrder: { done: [], error: [rejectedDiscount, refusal('network')] },
     countdown: { done: [undefined], error: [] },
     ...quiet,
   },
-  project: savings,
+  stateKey: savings,
   invariants: rules,
 });
 
@@ -290,10 +290,10 @@ const failing = defineModel({
   machine: checkoutMachine,
   inputs: { 'at the methods': from() },
   events: [typed('spring10'), { type: 'childRestart.requested' }],
-  outcomes: { loadOffer: { done: [offer], error: [] } },
+  actorOutcomes: { loadOffer: { done: [offer], error: [] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes, codeBeingChecked, offer: sold }) => [crashes.length, codeBeingChecked, sold !== null],
-  within: ({ context }) => context.crashes.length <= 6,
+  stateKey: ({ crashes, codeBeingChecked, offer: sold }) => [crashes.length, codeBeingChecked, sold !== null],
+  exploreWhile: ({ context }) => context.crashes.length <= 6,
   invariants: rules,
 });
 
@@ -305,123 +305,123 @@ coverModel(
 const order = { bundle: 'evening', method: 'ideal', country: 'NL', price: euros(2_499) };
 
 const asked = (key: string, given: object) => [{ request: { key, asked: given } }];
-type Story = Play<typeof checkoutMachine>;
+type Story = Scenario<typeof checkoutMachine>;
 const at = (query: Readonly<Record<string, string>>, method?: string) =>
   facts({ route: methodPage('evening', method, query) });
 
 describe('the order', () => {
   it('[CREDITS-01 PAY-06] is placed once, and redirects to the URL of the server', () =>
-    play(ordering, 'at the methods', ({ end, send, hasTag }) => {
-      end('loadOffer', offer);
-      expect(started(send(submitted('key-7')), 'placeOrder')).toEqual(asked('key-7', order));
+    runScenario(ordering, 'at the methods', ({ resolve, send, hasTag }) => {
+      resolve('loadOffer', offer);
+      expect(startedInputs(send(submitted('key-7')), 'placeOrder')).toEqual(asked('key-7', order));
       expect(send(submitted('key-8'))).toEqual([]);
-      expect(started(end('placeOrder', created), 'redirectToExternal')).toEqual([{ url: page }]);
+      expect(startedInputs(resolve('placeOrder', created), 'redirectToExternal')).toEqual([{ url: page }]);
       expect([send(submitted('key-9')), hasTag('paying')]).toEqual([[], true]);
     }));
 
   it('[PAY-06] has the method that the address names, and a selected method is written there', () =>
-    play(ordering, 'at the methods', ({ end, send }) => {
-      end('loadOffer', offer);
-      expect(told(send(byMethod('visa')))).toEqual([going('/credits/evening/visa')]);
+    runScenario(ordering, 'at the methods', ({ resolve, send }) => {
+      resolve('loadOffer', offer);
+      expect(sentToParent(send(byMethod('visa')))).toEqual([going('/credits/evening/visa')]);
       send(at({}, 'visa'));
-      expect(started(send(submitted()), 'placeOrder')).toEqual(asked('key-1', { ...order, method: 'visa' }));
+      expect(startedInputs(send(submitted()), 'placeOrder')).toEqual(asked('key-1', { ...order, method: 'visa' }));
     }));
 
   it('[CREDITS-01] needs a known bundle', () =>
-    play(ordering, 'at no bundle', ({ end, send, context }) => {
-      end('loadOffer', offer);
+    runScenario(ordering, 'at no bundle', ({ resolve, send, context }) => {
+      resolve('loadOffer', offer);
       expect(chosenBundle(context())).toBeNull();
       expect(send(submitted())).toEqual([]);
     }));
 
   it('keeps its key after a lost answer, for the same order only', () =>
-    play(ordering, 'at the methods', ({ end, send, fail, context }) => {
-      end('loadOffer', offer);
+    runScenario(ordering, 'at the methods', ({ resolve, send, reject, context }) => {
+      resolve('loadOffer', offer);
       send(submitted('key-1'));
-      fail('placeOrder', refusal('network'));
+      reject('placeOrder', refusal('network'));
       expect(context().problem).toEqual({ code: 'network' });
-      expect(started(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-1', order));
-      fail('placeOrder', refusal('unavailable'));
+      expect(startedInputs(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-1', order));
+      reject('placeOrder', refusal('unavailable'));
       send(at({}, 'visa'));
       const byCard = { ...order, method: 'visa' };
-      expect(started(send(submitted('key-3')), 'placeOrder')).toEqual(asked('key-3', byCard));
-      fail('placeOrder', refusal('key_reused'));
-      expect(started(send(submitted('key-4')), 'placeOrder')).toEqual(asked('key-4', byCard));
+      expect(startedInputs(send(submitted('key-3')), 'placeOrder')).toEqual(asked('key-3', byCard));
+      reject('placeOrder', refusal('key_reused'));
+      expect(startedInputs(send(submitted('key-4')), 'placeOrder')).toEqual(asked('key-4', byCard));
     }));
 
   it('[DISCOUNT-08] is not repeated at a changed price: the new price is loaded and announced', () =>
-    play(turning, 'at the methods', ({ end, send, fail, context, hasTag }) => {
-      end('loadOffer', offer);
+    runScenario(turning, 'at the methods', ({ resolve, send, reject, context, hasTag }) => {
+      resolve('loadOffer', offer);
       send(submitted());
-      const effects = fail('placeOrder', refusal('price_changed'));
-      expect(started(effects, 'loadOffer')).toEqual([{ country: null }]);
+      const effects = reject('placeOrder', refusal('price_changed'));
+      expect(startedInputs(effects, 'loadOffer')).toEqual([{ country: null }]);
       expect([hasTag('reloading'), context().priceChange, send(submitted())]).toEqual([
         true,
         { kind: 'priceChanged' },
         [],
       ]);
       const dearer = offered({ bundles: [bundle('evening', 2_599)] });
-      expect(started(end('loadOffer', dearer), 'placeOrder')).toEqual([]);
+      expect(startedInputs(resolve('loadOffer', dearer), 'placeOrder')).toEqual([]);
       expect(context()).toMatchObject({ priceChange: { kind: 'priceChanged' }, problem: null });
-      const [again] = started(send(submitted('key-2')), 'placeOrder');
+      const [again] = startedInputs(send(submitted('key-2')), 'placeOrder');
       expect(orderIn(again)).toEqual({ key: 'key-2', asked: { ...order, price: euros(2_599) } });
     }));
 
   it('[PAY-11] by a method that is no longer offered suggests another one', () =>
-    play(ordering, 'at the methods', ({ end, send, fail, context }) => {
-      end('loadOffer', offer);
+    runScenario(ordering, 'at the methods', ({ resolve, send, reject, context }) => {
+      resolve('loadOffer', offer);
       send(submitted());
-      fail('placeOrder', refusal('payment_method_unavailable'));
-      end('loadOffer', offered({ methods: ['paypal'] }));
+      reject('placeOrder', refusal('payment_method_unavailable'));
+      resolve('loadOffer', offered({ methods: ['paypal'] }));
       expect([context().problem, chosenMethod(context())]).toEqual([{ code: 'payment_method_unavailable' }, 'paypal']);
     }));
 
   it('reports that another order was paid meanwhile, and marks the user outdated', () =>
-    play(ordering, 'at the methods', ({ end, send, fail, context }) => {
-      end('loadOffer', offer);
+    runScenario(ordering, 'at the methods', ({ resolve, send, reject, context }) => {
+      resolve('loadOffer', offer);
       send(submitted());
-      expect(told(fail('placeOrder', refusal('order_paid')))).toEqual([userOutdated]);
-      end('loadOffer', offer);
+      expect(sentToParent(reject('placeOrder', refusal('order_paid')))).toEqual([userOutdated]);
+      resolve('loadOffer', offer);
       expect(context().problem).toEqual({ code: 'order_paid' });
     }));
 
   it('without a redirect leads to its transaction', () =>
-    play(ordering, 'at the methods', ({ end, send }) => {
-      end('loadOffer', offer);
+    runScenario(ordering, 'at the methods', ({ resolve, send }) => {
+      resolve('loadOffer', offer);
       send(submitted());
-      expect(told(end('placeOrder', done))).toEqual([going('/transactions/payment-2', false)]);
+      expect(sentToParent(resolve('placeOrder', done))).toEqual([going('/transactions/payment-2', false)]);
       expect(send(submitted())).toEqual([]);
     }));
 
   it('[PAY-06] by direct debit opens the form, and orders nothing', () =>
-    play(ordering, 'by direct debit', ({ end, send }) => {
-      end('loadOffer', offer);
-      expect(told(send(submitted()))).toEqual([going('/directdebit?bundle=evening&country=NL', false)]);
+    runScenario(ordering, 'by direct debit', ({ resolve, send }) => {
+      resolve('loadOffer', offer);
+      expect(sentToParent(send(submitted()))).toEqual([going('/directdebit?bundle=evening&country=NL', false)]);
       expect(send(submitted())).toEqual([]);
     }));
 
   it('[PAY-06] may be placed again after the browser’s Back, and the unfinished one is shown', () =>
-    play(turning, 'at the methods', ({ end, send, context }) => {
-      end('loadOffer', offer);
+    runScenario(turning, 'at the methods', ({ resolve, send, context }) => {
+      resolve('loadOffer', offer);
       send(submitted());
-      end('placeOrder', created);
-      expect(started(end('redirectToExternal'), 'loadOffer')).toEqual([{ country: null }]);
-      end('loadOffer', left);
+      resolve('placeOrder', created);
+      expect(startedInputs(resolve('redirectToExternal'), 'loadOffer')).toEqual([{ country: null }]);
+      resolve('loadOffer', left);
       expect(context().offer?.unfinished).toEqual(unpaid);
-      expect(started(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
+      expect(startedInputs(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
     }));
 
   it('waits for the network', () =>
-    play(ordering, 'offline', ({ end, send }) => {
-      end('loadOffer', offer);
+    runScenario(ordering, 'offline', ({ resolve, send }) => {
+      resolve('loadOffer', offer);
       expect(send(submitted())).toEqual([]);
       send(facts({ online: true }));
-      expect(started(send(submitted()), 'placeOrder')).toHaveLength(1);
+      expect(startedInputs(send(submitted()), 'placeOrder')).toHaveLength(1);
     }));
 
   it('[PAY-13] saves a card only for a card method and with consent', () =>
-    play(ordering, 'at the methods', ({ end, send, context }) => {
-      end('loadOffer', offer);
+    runScenario(ordering, 'at the methods', ({ resolve, send, context }) => {
+      resolve('loadOffer', offer);
       expect(context().shouldSaveCard).toBe(false);
       send({ type: 'consent.changed', on: true });
       expect(orderOf(context())).toEqual(order);
@@ -432,23 +432,23 @@ describe('the order', () => {
 
 describe('the offer', () => {
   it('[CREDITS-01] is loaded again when there is a network again', () =>
-    play(ordering, 'offline', ({ fail, send, hasTag }) => {
-      fail('loadOffer', refusal('network'));
+    runScenario(ordering, 'offline', ({ reject, send, hasTag }) => {
+      reject('loadOffer', refusal('network'));
       expect(hasTag('failed')).toBe(true);
-      expect(started(send(facts({ online: true })), 'loadOffer')).toEqual([{ country: null }]);
+      expect(startedInputs(send(facts({ online: true })), 'loadOffer')).toEqual([{ country: null }]);
     }));
 
   it('[PAY-09] is that of the country selected before', () =>
-    play(turning, 'from Sweden', ({ first }) => {
-      expect(started(first, 'loadOffer')).toEqual([{ country: 'SE' }]);
+    runScenario(turning, 'from Sweden', ({ initialEffects }) => {
+      expect(startedInputs(initialEffects, 'loadOffer')).toEqual([{ country: 'SE' }]);
     }));
 
   it('[PAY-09 PAY-11] changes with the country; the choice stays as far as it is offered there', () =>
-    play(turning, 'at the methods', ({ end, send, context }) => {
-      end('loadOffer', offer);
+    runScenario(turning, 'at the methods', ({ resolve, send, context }) => {
+      resolve('loadOffer', offer);
       send(at({}, 'visa'));
-      expect(started(send(toCountry('SE')), 'loadOffer')).toEqual([{ country: 'SE' }]);
-      end('loadOffer', swedish);
+      expect(startedInputs(send(toCountry('SE')), 'loadOffer')).toEqual([{ country: 'SE' }]);
+      resolve('loadOffer', swedish);
       expect(orderOf(context())).toEqual({
         bundle: 'evening',
         method: 'visa',
@@ -460,10 +460,10 @@ describe('the offer', () => {
     }));
 
   it('[PAY-09] stays when the offer of another country cannot be loaded', () =>
-    play(turning, 'at the methods', ({ end, send, fail, context }) => {
-      end('loadOffer', offer);
+    runScenario(turning, 'at the methods', ({ resolve, send, reject, context }) => {
+      resolve('loadOffer', offer);
       send(toCountry('SE'));
-      fail('loadOffer', refusal('network'));
+      reject('loadOffer', refusal('network'));
       expect(context()).toMatchObject({ offer: { country: 'NL' }, requestedCountry: null, country: null });
       expect(context().problem).toEqual({ code: 'network' });
     }));
@@ -471,26 +471,29 @@ describe('the offer', () => {
 
 describe('the unfinished order', () => {
   it('can be cancelled', () =>
-    play(turning, 'at the methods', ({ end, send, context, hasTag }) => {
-      end('loadOffer', left);
-      expect(started(send(cancelled), 'cancelOrder')).toEqual([{ id: 'payment-1' }]);
+    runScenario(turning, 'at the methods', ({ resolve, send, context, hasTag }) => {
+      resolve('loadOffer', left);
+      expect(startedInputs(send(cancelled), 'cancelOrder')).toEqual([{ id: 'payment-1' }]);
       expect([hasTag('cancelling'), send(cancelled), send(submitted())]).toEqual([true, [], []]);
-      end('cancelOrder');
+      resolve('cancelOrder');
       expect(context().offer?.unfinished).toBeNull();
     }));
 
   it('is not cancelled when it was paid meanwhile', () =>
-    play(turning, 'at the methods', ({ end, send, fail, context }) => {
-      end('loadOffer', left);
+    runScenario(turning, 'at the methods', ({ resolve, send, reject, context }) => {
+      resolve('loadOffer', left);
       send(cancelled);
-      const effects = fail('cancelOrder', refusal('order_paid'));
-      expect([told(effects), started(effects, 'loadOffer')]).toEqual([[userOutdated], [{ country: null }]]);
+      const effects = reject('cancelOrder', refusal('order_paid'));
+      expect([sentToParent(effects), startedInputs(effects, 'loadOffer')]).toEqual([
+        [userOutdated],
+        [{ country: null }],
+      ]);
       expect(context().problem).toEqual({ code: 'order_paid' });
     }));
 
   it('cannot be cancelled while its payment is pending', () =>
-    play(turning, 'at the methods', ({ end, send }) => {
-      end('loadOffer', offered({ unfinished: { ...unpaid, state: 'pending' } }));
+    runScenario(turning, 'at the methods', ({ resolve, send }) => {
+      resolve('loadOffer', offered({ unfinished: { ...unpaid, state: 'pending' } }));
       expect(send(cancelled)).toEqual([]);
     }));
 });
@@ -502,16 +505,16 @@ describe('discounts', () => {
   };
 
   it('[DISCOUNT-06 DISCOUNT-08] the active one is taken off and sent along', () =>
-    play(rejecting, 'with a bonus', ({ end, send }) => {
-      end('loadOffer', offer);
-      expect(started(send(submitted()), 'placeOrder')).toEqual(
+    runScenario(rejecting, 'with a bonus', ({ resolve, send }) => {
+      resolve('loadOffer', offer);
+      expect(startedInputs(send(submitted()), 'placeOrder')).toEqual(
         asked('key-1', { ...order, price: euros(1_874), discount: 'TIMEBONUS25' }),
       );
     }));
 
   it('[DISCOUNT-06] the active one is that of the member scope', () =>
-    play(saving, 'with a bonus', (story) => {
-      story.end('loadOffer', offer);
+    runScenario(saving, 'with a bonus', (story) => {
+      story.resolve('loadOffer', offer);
       expect(price(story)).toBe(1_874);
       story.send(facts({ discount: welcome }));
       expect([price(story), story.context().priceChange]).toEqual([1_874, null]);
@@ -525,92 +528,95 @@ describe('discounts', () => {
     }));
 
   it('[DISCOUNT-05 DISCOUNT-08] one that ends meanwhile is no longer taken off, and that is announced', () =>
-    play(saving, 'with a bonus', (story) => {
-      const effects = story.end('loadOffer', offer);
-      expect(started(effects, 'countdown')).toEqual([{ deadline: 60_000 }]);
+    runScenario(saving, 'with a bonus', (story) => {
+      const effects = story.resolve('loadOffer', offer);
+      expect(startedInputs(effects, 'countdown')).toEqual([{ deadline: 60_000 }]);
       story.send(isOver);
       expect([price(story), story.context().priceChange]).toEqual([
         2_499,
         { kind: 'discountEnded', code: 'TIMEBONUS25' },
       ]);
       // The next one has its own countdown, and takes as much off.
-      expect(started(story.send(facts({ discount: welcome })), 'countdown')).toEqual([{ deadline: 90_000 }]);
+      expect(startedInputs(story.send(facts({ discount: welcome })), 'countdown')).toEqual([{ deadline: 90_000 }]);
       expect(price(story)).toBe(1_874);
     }));
 
   it('[DISCOUNT-08] an entered one takes precedence over the active one until it is removed', () =>
-    play(saving, 'with a bonus', (story) => {
-      story.end('loadOffer', offer);
+    runScenario(saving, 'with a bonus', (story) => {
+      story.resolve('loadOffer', offer);
       const check = { code: 'spring10', bundle: 'evening', method: 'ideal', country: 'NL' };
       expect(story.send(typed('spring10'))).toEqual([
         { kind: 'sent', to: 'discountCode', event: { type: 'discountCheck.requested', check } },
       ]);
       expect(story.send(typed('spring10'))).toEqual([]);
-      expect(told(story.send(accepted(spring)))).toEqual([going('/credits/evening?discount=SPRING10')]);
+      expect(sentToParent(story.send(accepted(spring)))).toEqual([going('/credits/evening?discount=SPRING10')]);
       expect(price(story)).toBe(2_249);
       story.send(facts({ discount: bonus, route: methodPage('evening', undefined, { discount: 'SPRING10' }) }));
-      expect(told(story.send(removed))).toEqual([going('/credits/evening')]);
+      expect(sentToParent(story.send(removed))).toEqual([going('/credits/evening')]);
       expect(price(story)).toBe(1_874);
     }));
 
   it('[DISCOUNT-02 DISCOUNT-03] a rejected one leaves the active one in force', () =>
-    play(saving, 'with a bonus', (story) => {
-      story.end('loadOffer', offer);
+    runScenario(saving, 'with a bonus', (story) => {
+      story.resolve('loadOffer', offer);
       story.send(typed('nonsense'));
       story.send(rejected);
       expect([price(story), story.context().codeBeingChecked]).toEqual([1_874, null]);
     }));
 
   it('[DISCOUNT-08] one in the address is checked before anything can be ordered', () =>
-    play(rejecting, 'with a code in the address', ({ end, send }) => {
+    runScenario(rejecting, 'with a code in the address', ({ resolve, send }) => {
       const check = { code: 'SPRING10', bundle: 'evening', method: 'ideal', country: 'NL' };
-      expect(end('loadOffer', offer)).toContainEqual({
+      expect(resolve('loadOffer', offer)).toContainEqual({
         kind: 'sent',
         to: 'discountCode',
         event: { type: 'discountCheck.requested', check },
       });
       expect(send(submitted())).toEqual([]);
       send(accepted(spring));
-      expect(started(send(submitted()), 'placeOrder')).toEqual(
+      expect(startedInputs(send(submitted()), 'placeOrder')).toEqual(
         asked('key-1', { ...order, price: euros(2_249), discount: 'SPRING10' }),
       );
     }));
 
   it('[DISCOUNT-03 DISCOUNT-08] one that is rejected at the order is removed, and nothing is ordered automatically', () =>
-    play(rejecting, 'with a bonus', (story) => {
-      story.end('loadOffer', offer);
+    runScenario(rejecting, 'with a bonus', (story) => {
+      story.resolve('loadOffer', offer);
       story.send(submitted());
-      const effects = story.fail('placeOrder', rejectedDiscount);
-      expect([started(effects, 'placeOrder'), told(effects, 'user.outdated')]).toEqual([[], [userOutdated]]);
+      const effects = story.reject('placeOrder', rejectedDiscount);
+      expect([startedInputs(effects, 'placeOrder'), sentToParent(effects, 'user.outdated')]).toEqual([
+        [],
+        [userOutdated],
+      ]);
       expect(story.context()).toMatchObject({
         priceChange: { kind: 'discountRejected', code: 'TIMEBONUS25', error: 'code_used' },
         problem: null,
         request: null,
       });
       expect(price(story)).toBe(2_499);
-      expect(started(story.send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
+      expect(startedInputs(story.send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
     }));
 
   it('[DISCOUNT-08] an entered one that is rejected at the order gives way to the active one', () =>
-    play(rejecting, 'with a code in the address', (story) => {
-      story.end('loadOffer', offer);
+    runScenario(rejecting, 'with a code in the address', (story) => {
+      story.resolve('loadOffer', offer);
       story.send(accepted(spring));
       story.send(at({ discount: 'SPRING10' }));
       story.send(facts({ discount: bonus }));
       story.send(submitted());
-      expect(told(story.fail('placeOrder', rejectedDiscount), 'navigation.requested')).toEqual([
+      expect(sentToParent(story.reject('placeOrder', rejectedDiscount), 'navigation.requested')).toEqual([
         going('/credits/evening'),
       ]);
       expect(price(story)).toBe(1_874);
     }));
 
   it('a crashed check of a code does not prevent payment', () =>
-    play(failing, 'at the methods', ({ end, send, fail, wait }) => {
-      end('loadOffer', offer);
+    runScenario(failing, 'at the methods', ({ resolve, send, reject, advance }) => {
+      resolve('loadOffer', offer);
       send(typed('spring10'));
-      fail('discountCode', 'broken');
+      reject('discountCode', 'broken');
       expect(send(typed('spring10'))).toEqual([]);
-      expect(started(wait(1_000), 'discountCode')).toHaveLength(1);
-      expect(started(send(submitted()), 'placeOrder')).toHaveLength(1);
+      expect(startedInputs(advance(1_000), 'discountCode')).toHaveLength(1);
+      expect(startedInputs(send(submitted()), 'placeOrder')).toHaveLength(1);
     }));
 });

@@ -5,14 +5,14 @@ import type { PushState } from '#machines/app/facts.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { type StepId, stepIds } from '#machines/page/signup-steps.ts';
 import { imageOf } from '#tests/images.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, ownProfile, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const unconfirmed = { ...anna, status: 'not_confirmed' } as const;
 
@@ -69,7 +69,7 @@ const goes = (step: StepId, replace = false) => ({
   replace,
 });
 
-const outcomes = {
+const actorOutcomes = {
   loadOwnProfile: { done: [blank], error: [refusal('network')] },
   saveProfile: { done: [{ ...blank, ...personal }], error: [refusal('network')] },
   resendMail: { error: [refusal('network')] },
@@ -78,11 +78,11 @@ const outcomes = {
 type Judge = Invariant<SnapshotFrom<typeof completeSignupMachine>>;
 
 const invariants: Readonly<Record<string, Judge>> = {
-  'runs one request at a time': ({ history }) =>
-    ['loadOwnProfile', 'saveProfile', 'resendMail'].flatMap((src) => inFlight(history, src)).length <= 1,
+  'runs one request at a time': ({ trace }) =>
+    ['loadOwnProfile', 'saveProfile', 'resendMail'].flatMap((src) => pendingActors(trace, src)).length <= 1,
   'saves only submitted answers, all fields of the step [SIGNUP-23]': ({ step, effects }) =>
-    started(effects, 'saveProfile').every((input) => {
-      isSame(input, {
+    startedInputs(effects, 'saveProfile').every((input) => {
+      expectEqual(input, {
         change: step?.kind === 'event' && 'answers' in step.event && step.event['answers'],
         key: 'key-1',
       });
@@ -93,15 +93,16 @@ const invariants: Readonly<Record<string, Judge>> = {
   'shows the push step only where push can be offered [SIGNUP-10]': ({ snapshot: { context } }) =>
     !context.isOnPage || context.step !== 'push' || context.push === 'capable' || context.push === 'unknown',
   'resends the mail only on request [ACTIVATE-03]': ({ step, effects }) =>
-    started(effects, 'resendMail').length === 0 || isEvent(step, 'resend.requested'),
+    startedInputs(effects, 'resendMail').length === 0 || isEvent(step, 'resend.requested'),
   'keeps the drafts after any failure [SIGNUP-26]': ({ step, before, snapshot }) => {
-    if (step?.kind === 'failed' && before !== null) isSame(snapshot.context.drafts, before.context.drafts);
+    if (step?.kind === 'error' && before !== null) expectEqual(snapshot.context.drafts, before.context.drafts);
     return true;
   },
   'navigates to the matches whenever the end is reached with a confirmed address': ({ before, snapshot, effects }) => {
     const hasCome = snapshot.matches({ wizard: 'confirmed' }) && before?.matches({ wizard: 'confirmed' }) !== true;
     return (
-      told(effects).filter((event) => 'to' in event && event.to === '/signup-matches').length === (hasCome ? 1 : 0)
+      sentToParent(effects).filter((event) => 'to' in event && event.to === '/signup-matches').length ===
+      (hasCome ? 1 : 0)
     );
   },
 };
@@ -125,8 +126,8 @@ const walking = defineModel({
     facts('confirm', { user: anna }),
     elsewhere,
   ],
-  outcomes,
-  project: ({ user, push, requestedStep, isOnPage, step, profile, request, problem }) => [
+  actorOutcomes,
+  stateKey: ({ user, push, requestedStep, isOnPage, step, profile, request, problem }) => [
     user?.status,
     push,
     requestedStep === step,
@@ -136,7 +137,7 @@ const walking = defineModel({
     request !== null,
     problem?.code,
   ],
-  within: ({ context, children }) =>
+  exploreWhile: ({ context, children }) =>
     context.isOnPage && context.isStorageAvailable && children['geolocation'] !== undefined && context.located === null,
   invariants,
 });
@@ -145,12 +146,12 @@ const editing = defineModel({
   machine: completeSignupMachine,
   inputs: { here: start('personal') },
   events: [{ type: 'form.changed', answers: personal }, submitted(personal), submitted(unchanged), facts('photo')],
-  said: {
+  actorEvents: {
     persistDraft: [{ type: 'draft.restored', draft: { about } }],
     geolocation: [{ type: 'place.located', place: utrecht }],
   },
-  outcomes: { ...outcomes, loadOwnProfile: { done: [blank], error: [] } },
-  project: ({ step, profile, drafts, isStorageAvailable, located, request, problem }) => [
+  actorOutcomes: { ...actorOutcomes, loadOwnProfile: { done: [blank], error: [] } },
+  stateKey: ({ step, profile, drafts, isStorageAvailable, located, request, problem }) => [
     step,
     profile?.gender,
     drafts,
@@ -159,7 +160,8 @@ const editing = defineModel({
     request !== null,
     problem?.code,
   ],
-  within: ({ context: { step, drafts } }) => (step === null || step === 'personal') && Object.keys(drafts).length <= 1,
+  exploreWhile: ({ context: { step, drafts } }) =>
+    (step === null || step === 'personal') && Object.keys(drafts).length <= 1,
   invariants,
 });
 
@@ -175,85 +177,87 @@ coverModel(
 );
 
 it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of them to the confirmation', () =>
-  play(model, 'fresh', ({ first, send, end, context, hasTag }) => {
-    expect(told(first)).toEqual([
+  runScenario(model, 'fresh', ({ initialEffects, send, resolve, context, hasTag }) => {
+    expect(sentToParent(initialEffects)).toEqual([
       { type: 'lookup.requested', list: 'regions' },
       { type: 'lookup.requested', list: 'interests' },
     ]);
-    expect(told(end('loadOwnProfile', blank))).toEqual([goes('personal', true)]);
+    expect(sentToParent(resolve('loadOwnProfile', blank))).toEqual([goes('personal', true)]);
     expect([hasTag('step'), context().step]).toEqual([true, 'personal']);
     expect(send(facts('personal'))).toEqual([]);
 
-    expect(started(send(submitted(personal)), 'saveProfile')).toEqual([{ change: personal, key: 'key-1' }]);
+    expect(startedInputs(send(submitted(personal)), 'saveProfile')).toEqual([{ change: personal, key: 'key-1' }]);
     expect(send(submitted(personal))).toEqual([]);
-    expect(told(end('saveProfile', { ...blank, ...personal }))).toEqual([goes('photo')]);
+    expect(sentToParent(resolve('saveProfile', { ...blank, ...personal }))).toEqual([goes('photo')]);
     expect(send(facts('photo'))).toEqual([]);
-    expect(told(send({ type: 'step.completed' }))).toEqual([goes('about')]);
+    expect(sentToParent(send({ type: 'step.completed' }))).toEqual([goes('about')]);
     send(facts('about'));
-    expect(started(send(submitted(about, 'key-2')), 'saveProfile')).toEqual([{ change: about, key: 'key-2' }]);
-    expect(told(end('saveProfile', { ...blank, ...personal, ...about }))).toEqual([goes('push')]);
+    expect(startedInputs(send(submitted(about, 'key-2')), 'saveProfile')).toEqual([{ change: about, key: 'key-2' }]);
+    expect(sentToParent(resolve('saveProfile', { ...blank, ...personal, ...about }))).toEqual([goes('push')]);
     send(facts('push'));
     // Subscribed: the step has done its work.
-    expect(told(send(facts('push', { push: 'subscribed' })))).toEqual([goes('confirm', true)]);
+    expect(sentToParent(send(facts('push', { push: 'subscribed' })))).toEqual([goes('confirm', true)]);
     expect([hasTag('confirm'), context().step]).toEqual([true, 'confirm']);
     send(facts('confirm', { push: 'subscribed' }));
-    expect(told(send(facts('confirm', { push: 'subscribed', user: anna })))).toEqual([
+    expect(sentToParent(send(facts('confirm', { push: 'subscribed', user: anna })))).toEqual([
       { type: 'navigation.requested', to: '/signup-matches', replace: true },
     ]);
   }));
 
 it('[SIGNUP-23] each step can be skipped, without a request', () =>
-  play(model, 'fresh', ({ send, end }) => {
-    end('loadOwnProfile', blank);
+  runScenario(model, 'fresh', ({ send, resolve }) => {
+    resolve('loadOwnProfile', blank);
     const skipped = (['personal', 'photo', 'about', 'push'] as const).flatMap((step) => {
       send(facts(step));
       return send({ type: 'step.skipped' });
     });
-    expect(told(skipped)).toEqual([goes('photo'), goes('about'), goes('push'), goes('confirm')]);
-    expect(started(skipped, 'saveProfile')).toEqual([]);
+    expect(sentToParent(skipped)).toEqual([goes('photo'), goes('about'), goes('push'), goes('confirm')]);
+    expect(startedInputs(skipped, 'saveProfile')).toEqual([]);
   }));
 
 it('answers that change nothing are not sent', () =>
-  play(model, 'fresh', ({ send, end, context }) => {
-    end('loadOwnProfile', blank);
+  runScenario(model, 'fresh', ({ send, resolve, context }) => {
+    resolve('loadOwnProfile', blank);
     send(facts('personal'));
     send({ type: 'form.changed', answers: unchanged });
     expect(send(submitted(unchanged))).toEqual([
       { kind: 'sent', to: 'persistDraft', event: { type: 'draft.changed', draft: null } },
-      { kind: 'told', event: goes('photo') },
+      { kind: 'sentToParent', event: goes('photo') },
     ]);
     expect(context().drafts).toEqual({});
   }));
 
 describe('a step that fails to save', () => {
   it('[SIGNUP-26] keeps the answers; the same answers reuse the key, other answers get a new one', () =>
-    play(model, 'fresh', ({ send, end, fail, context, hasTag }) => {
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ send, resolve, reject, context, hasTag }) => {
+      resolve('loadOwnProfile', blank);
       send(facts('personal'));
       send({ type: 'form.changed', answers: personal });
       send(submitted(personal, 'key-1'));
-      expect(told(fail('saveProfile', refusal('network')))).toEqual([]);
+      expect(sentToParent(reject('saveProfile', refusal('network')))).toEqual([]);
       expect([context().problem, context().drafts, hasTag('busy')]).toEqual([{ code: 'network' }, { personal }, false]);
-      expect(started(send(submitted(personal, 'key-2')), 'saveProfile')).toEqual([{ change: personal, key: 'key-1' }]);
-      fail('saveProfile', refusal('network'));
+      expect(startedInputs(send(submitted(personal, 'key-2')), 'saveProfile')).toEqual([
+        { change: personal, key: 'key-1' },
+      ]);
+      reject('saveProfile', refusal('network'));
       const moved = { ...personal, city: 'Amersfoort' };
-      expect(started(send(submitted(moved, 'key-3')), 'saveProfile')).toEqual([{ change: moved, key: 'key-3' }]);
+      expect(startedInputs(send(submitted(moved, 'key-3')), 'saveProfile')).toEqual([{ change: moved, key: 'key-3' }]);
     }));
 
   it('shows the rejected field until the form is edited', () =>
-    play(model, 'fresh', ({ send, end, fail, context }) => {
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ send, resolve, reject, context }) => {
+      resolve('loadOwnProfile', blank);
       send(facts('personal'));
       send(submitted(personal));
-      fail('saveProfile', refusal('invalid_fields', { fields: { region: 'invalid' } }));
+      reject('saveProfile', refusal('invalid_fields', { fields: { region: 'invalid' } }));
       expect(context().problem).toEqual({ code: 'invalid_fields', fields: { region: 'invalid' } });
       send({ type: 'form.changed', answers: personal });
       expect(context().problem).toBeNull();
     }));
 
   it('is left by going back, which aborts the request', () =>
-    play(model, 'fresh', ({ send, end, context }) => {
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ send, resolve, context }) => {
+      resolve('loadOwnProfile', blank);
       send(facts('photo'));
       send(facts('about'));
       send(submitted(about));
@@ -264,54 +268,54 @@ describe('a step that fails to save', () => {
 
 describe('drafts [SIGNUP-26]', () => {
   it('are stored by step and member, and cleared once saved', () =>
-    play(model, 'fresh', ({ first, send, end, context }) => {
-      expect(started(first, 'persistDraft')).toEqual([{ key: 'complete-signup:anna' }]);
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ initialEffects, send, resolve, context }) => {
+      expect(startedInputs(initialEffects, 'persistDraft')).toEqual([{ key: 'complete-signup:anna' }]);
+      resolve('loadOwnProfile', blank);
       send(facts('about'));
       expect(send({ type: 'form.changed', answers: about })).toEqual([
         { kind: 'sent', to: 'persistDraft', event: { type: 'draft.changed', draft: { about } } },
       ]);
       send(submitted(about));
-      expect(end('saveProfile', { ...blank, ...about })).toEqual([
+      expect(resolve('saveProfile', { ...blank, ...about })).toEqual([
         { kind: 'sent', to: 'persistDraft', event: { type: 'draft.changed', draft: null } },
-        { kind: 'told', event: goes('push') },
+        { kind: 'sentToParent', event: goes('push') },
       ]);
       expect(context().drafts).toEqual({});
     }));
 
   it('are restored after a reload, and stay when a step is skipped', () =>
-    play(model, 'fresh', ({ send, end, context }) => {
+    runScenario(model, 'fresh', ({ send, resolve, context }) => {
       send({ type: 'draft.restored', draft: { about } });
-      end('loadOwnProfile', blank);
+      resolve('loadOwnProfile', blank);
       send(facts('about'));
       send({ type: 'step.skipped' });
       expect(context().drafts).toEqual({ about });
     }));
 
   it('keep answers that change while the request runs', () =>
-    play(model, 'fresh', ({ send, end, context }) => {
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ send, resolve, context }) => {
+      resolve('loadOwnProfile', blank);
       send(facts('about'));
       send({ type: 'form.changed', answers: about });
       send(submitted(about));
       const more = { ...about, about_me: 'Likes the sea, and hills.' };
       send({ type: 'form.changed', answers: more });
-      end('saveProfile', { ...blank, ...about });
+      resolve('saveProfile', { ...blank, ...about });
       expect(context().drafts).toEqual({ about: more });
     }));
 
   it('stay in memory where storage is unavailable', () =>
-    play(model, 'fresh', ({ send, end, fail, context }) => {
-      fail('persistDraft', 'forbidden');
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ send, resolve, reject, context }) => {
+      reject('persistDraft', 'forbidden');
+      resolve('loadOwnProfile', blank);
       send(facts('about'));
       expect(send({ type: 'form.changed', answers: about })).toEqual([]);
       expect(context().drafts).toEqual({ about });
     }));
 
   it('[GEO-05] receive the detected place beside the other answers', () =>
-    play(model, 'fresh', ({ send, end, context }) => {
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ send, resolve, context }) => {
+      resolve('loadOwnProfile', blank);
       send(facts('personal'));
       send({ type: 'form.changed', answers: unchanged });
       send({ type: 'place.located', place: utrecht });
@@ -328,8 +332,8 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
     ['the first incomplete one for the account', 'account', 'personal'],
   ])('%s', (_, requested, shown) => {
     const one = defineModel({ machine: completeSignupMachine, inputs: { here: start(requested) }, events: [] });
-    play(one, 'here', ({ end, context }) => {
-      expect(told(end('loadOwnProfile', blank))).toEqual(requested === shown ? [] : [goes(shown, true)]);
+    runScenario(one, 'here', ({ resolve, context }) => {
+      expect(sentToParent(resolve('loadOwnProfile', blank))).toEqual(requested === shown ? [] : [goes(shown, true)]);
       expect(context().step).toBe(shown);
     });
   });
@@ -348,8 +352,8 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
       inputs: { here: start(undefined, { push, user }) },
       events: [],
     });
-    play(one, 'here', ({ end, context }) => {
-      end('loadOwnProfile', { ...blank, ...profile });
+    runScenario(one, 'here', ({ resolve, context }) => {
+      resolve('loadOwnProfile', { ...blank, ...profile });
       expect(context().step).toBe(shown);
     });
   });
@@ -367,21 +371,21 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
       inputs: { here: { ...start(undefined, { user }), settings: site } },
       events: [],
     });
-    play(one, 'here', ({ end, context }) => {
-      end('loadOwnProfile', { ...blank, ...profile });
+    runScenario(one, 'here', ({ resolve, context }) => {
+      resolve('loadOwnProfile', { ...blank, ...profile });
       expect(context().step).toBe(shown);
     });
   });
 
   it('back and forward show the named step; the back button goes one step back, not before the first', () =>
-    play(model, 'at its photo', ({ send, end, context }) => {
-      expect(told(end('loadOwnProfile', blank))).toEqual([]);
+    runScenario(model, 'at its photo', ({ send, resolve, context }) => {
+      expect(sentToParent(resolve('loadOwnProfile', blank))).toEqual([]);
       const seen = (['personal', 'about', 'confirm', 'photo'] as const).map((step) => {
         send(facts(step));
         return context().step;
       });
       expect(seen).toEqual(['personal', 'about', 'confirm', 'photo']);
-      expect(told(send({ type: 'previousStep.requested' }))).toEqual([goes('personal')]);
+      expect(sentToParent(send({ type: 'previousStep.requested' }))).toEqual([goes('personal')]);
       send(facts('personal'));
       expect(send({ type: 'previousStep.requested' })).toEqual([]);
     }));
@@ -389,15 +393,15 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
   it.each<PushState>(['unable', 'denied', 'subscribed'])(
     'skips the push step in both directions: %s [SIGNUP-10]',
     (push) =>
-      play(model, 'at its photo', ({ send, end }) => {
-        end('loadOwnProfile', blank);
+      runScenario(model, 'at its photo', ({ send, resolve }) => {
+        resolve('loadOwnProfile', blank);
         send(facts('about', { push }));
-        expect(told(send({ type: 'step.skipped' }))).toEqual([goes('confirm')]);
-        expect(told(send(facts('push', { push })))).toEqual([goes('confirm', true)]);
+        expect(sentToParent(send({ type: 'step.skipped' }))).toEqual([goes('confirm')]);
+        expect(sentToParent(send(facts('push', { push })))).toEqual([goes('confirm', true)]);
         send(facts('confirm', { push }));
-        expect(told(send(facts('push', { push })))).toEqual([goes('about', true)]);
+        expect(sentToParent(send(facts('push', { push })))).toEqual([goes('about', true)]);
         send(facts('confirm', { push }));
-        expect(told(send({ type: 'previousStep.requested' }))).toEqual([goes('about')]);
+        expect(sentToParent(send({ type: 'previousStep.requested' }))).toEqual([goes('about')]);
       }),
   );
 
@@ -405,22 +409,22 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
     const inputs = { mute: { ...start('push'), settings }, early: { ...start('push'), settings: null } };
     const one = defineModel({ machine: completeSignupMachine, inputs, events: [] });
     for (const each of Object.keys(inputs))
-      play(one, each, ({ end, send }) => {
-        expect(told(end('loadOwnProfile', blank))).toEqual([goes('confirm', true)]);
+      runScenario(one, each, ({ resolve, send }) => {
+        expect(sentToParent(resolve('loadOwnProfile', blank))).toEqual([goes('confirm', true)]);
         send(facts('confirm'));
-        expect(told(send(facts('push')))).toEqual([goes('about', true)]);
+        expect(sentToParent(send(facts('push')))).toEqual([goes('about', true)]);
       });
   });
 
   it('a link to the page itself leads to the first incomplete step again', () =>
-    play(model, 'at its photo', ({ send, end }) => {
-      end('loadOwnProfile', blank);
-      expect(told(send(facts()))).toEqual([goes('personal', true)]);
+    runScenario(model, 'at its photo', ({ send, resolve }) => {
+      resolve('loadOwnProfile', blank);
+      expect(sentToParent(send(facts()))).toEqual([goes('personal', true)]);
     }));
 
   it('facts that arrive before the new address change nothing', () =>
-    play(model, 'fresh', ({ send, end, context }) => {
-      end('loadOwnProfile', blank);
+    runScenario(model, 'fresh', ({ send, resolve, context }) => {
+      resolve('loadOwnProfile', blank);
       expect(send(facts(undefined, { user: anna }))).toEqual([]);
       expect(context().step).toBe('personal');
     }));
@@ -428,32 +432,32 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
 
 describe('the confirmation [SIGNUP-11]', () => {
   it('[ACTIVATE-03] resends the mail, one request at a time, and shows a rejection', () =>
-    play(model, 'at the end', ({ send, end, fail, context, hasTag }) => {
-      end('loadOwnProfile', blank);
-      expect(started(send({ type: 'resend.requested' }), 'resendMail')).toHaveLength(1);
+    runScenario(model, 'at the end', ({ send, resolve, reject, context, hasTag }) => {
+      resolve('loadOwnProfile', blank);
+      expect(startedInputs(send({ type: 'resend.requested' }), 'resendMail')).toHaveLength(1);
       expect(send({ type: 'resend.requested' })).toEqual([]);
-      end('resendMail');
+      resolve('resendMail');
       expect(hasTag('resent')).toBe(true);
       send({ type: 'resend.requested' });
-      fail('resendMail', refusal('too_many_requests'));
+      reject('resendMail', refusal('too_many_requests'));
       expect([hasTag('resent'), context().problem]).toEqual([false, { code: 'too_many_requests' }]);
     }));
 
   it('ends at once for a confirmed member', () =>
-    play(model, 'at its photo', ({ send, end }) => {
-      end('loadOwnProfile', blank);
+    runScenario(model, 'at its photo', ({ send, resolve }) => {
+      resolve('loadOwnProfile', blank);
       expect(send(facts('photo', { user: anna }))).toEqual([]);
-      expect(told(send(facts('confirm', { user: anna })))).toEqual([
+      expect(sentToParent(send(facts('confirm', { user: anna })))).toEqual([
         { type: 'navigation.requested', to: '/signup-matches', replace: true },
       ]);
     }));
 });
 
 it('a profile that failed to load can be retried', () =>
-  play(model, 'fresh', ({ send, fail, hasTag, context }) => {
-    fail('loadOwnProfile', refusal('network'));
+  runScenario(model, 'fresh', ({ send, reject, hasTag, context }) => {
+    reject('loadOwnProfile', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send({ type: 'profile.retried' }), 'loadOwnProfile')).toHaveLength(1);
+    expect(startedInputs(send({ type: 'profile.retried' }), 'loadOwnProfile')).toHaveLength(1);
     expect(context().problem).toBeNull();
   }));
 

@@ -13,7 +13,7 @@ import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { anna, card, message } from '#tests/machines/samples.ts';
-import { openTalk } from '#tests/machines/conversation-harness.ts';
+import { openConversation } from '#tests/machines/conversation-harness.ts';
 
 const flush = () => new Promise<void>((done) => setImmediate(done));
 
@@ -94,7 +94,7 @@ const createWorld = () => {
     picking: wire(pickingMachine, { storeFiles: fromCallback(() => {}) }),
   };
   const start = () =>
-    openTalk({
+    openConversation({
       page: logic,
       pageInput: { user: anna, address: { id: 'talk' } },
       outbox,

@@ -3,13 +3,13 @@ import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { mergeMessages, visibleMessages } from '#machines/page/message-list.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/scenario.ts';
+import { type Scenario, runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, card, message, refusal, startFacts } from '#tests/machines/samples.ts';
-import { includes, isSame } from '#tests/machines/expect-equal.ts';
+import { expectIncludes, expectEqual } from '#tests/machines/expect-equal.ts';
 
 const from = (change: Partial<Message> & { position: number }) => message(change.position, 'bert', change);
 const mine = (position: number, change: Partial<Message> = {}) => message(position, 'anna', change);
@@ -69,7 +69,7 @@ const reading = defineModel({
     resync,
     arrived({ type: 'likes' }),
   ],
-  outcomes: {
+  actorOutcomes: {
     loadConversation: {
       done: [loaded([mine(1), from({ position: 2 })], true), untouched],
       error: [refusal('not_found'), refusal('network')],
@@ -79,7 +79,7 @@ const reading = defineModel({
     ...lanes,
   },
   delays: { typing: [] },
-  project: ({ conversation, messages, hasEarlier, readUpTo, problem }) => [
+  stateKey: ({ conversation, messages, hasEarlier, readUpTo, problem }) => [
     conversation,
     messages.map(({ id, read }) => [id, read]),
     hasEarlier,
@@ -89,7 +89,7 @@ const reading = defineModel({
   invariants: {
     'lists each message once, in the order of the server [CHAT-08]': ({ snapshot }) => {
       const positions = snapshot.context.messages.map(({ position }) => position);
-      return isSame(
+      return expectEqual(
         positions,
         [...new Set(positions)].sort((one, next) => one - next),
       );
@@ -100,22 +100,22 @@ const reading = defineModel({
       before === null ||
       step?.kind === 'done' ||
       ids(before.context.messages).every((id) => ids(snapshot.context.messages).includes(id)),
-    'runs one request at a time': ({ history }) =>
-      inFlight(history, 'loadConversation').length <= 1 && inFlight(history, 'sendReadReceipt').length <= 1,
+    'runs one request at a time': ({ trace }) =>
+      pendingActors(trace, 'loadConversation').length <= 1 && pendingActors(trace, 'sendReadReceipt').length <= 1,
     'reports the open conversation once its id is known [CHAT-10]': ({ effects }) =>
-      told(effects, 'conversation.opened').every((event) => isSame(event, opened)),
-    'a visible conversation was reported as open [CHAT-10]': ({ snapshot, history }) =>
-      snapshot.context.messages.length === 0 || allTold(history, 'conversation.opened').length > 0,
+      sentToParent(effects, 'conversation.opened').every((event) => expectEqual(event, opened)),
+    'a visible conversation was reported as open [CHAT-10]': ({ snapshot, trace }) =>
+      snapshot.context.messages.length === 0 || allSentToParent(trace, 'conversation.opened').length > 0,
     'sends a read receipt for an unread message of the partner [CHAT-10]': ({ snapshot, effects }) =>
-      started(effects, 'sendReadReceipt').every((input) => {
+      startedInputs(effects, 'sendReadReceipt').every((input) => {
         const last = snapshot.context.messages.findLast(({ sender }) => sender === 'bert');
-        isSame(input, { id: 'talk', upTo: last?.id });
-        return includes(last, { id: snapshot.context.readUpTo, read: false });
+        expectEqual(input, { id: 'talk', upTo: last?.id });
+        return expectIncludes(last, { id: snapshot.context.readUpTo, read: false });
       }),
-    'starts the typing signal once the partner is known [CHAT-16]': ({ snapshot, history }) =>
-      inFlight(history, 'typingSignal').length === (snapshot.context.profile === null ? 0 : 1) &&
-      allTold(history, 'partner.identified').every((event) => isSame(event, met)) &&
-      allTold(history, 'partner.identified').length > 0 === (snapshot.context.profile !== null),
+    'starts the typing signal once the partner is known [CHAT-16]': ({ snapshot, trace }) =>
+      pendingActors(trace, 'typingSignal').length === (snapshot.context.profile === null ? 0 : 1) &&
+      allSentToParent(trace, 'partner.identified').every((event) => expectEqual(event, met)) &&
+      allSentToParent(trace, 'partner.identified').length > 0 === (snapshot.context.profile !== null),
   },
 });
 
@@ -132,9 +132,12 @@ const marking = defineModel({
     mark('read', 'message-1', 'walk'),
     resync,
   ],
-  outcomes: { loadConversation: { done: [loaded([mine(1), from({ position: 2, read: true })])], error: [] }, ...lanes },
+  actorOutcomes: {
+    loadConversation: { done: [loaded([mine(1), from({ position: 2, read: true })])], error: [] },
+    ...lanes,
+  },
   delays: { typing: [] },
-  project: ({ messages, receipts }) => [messages.map(({ id, read, delivered }) => [id, read, delivered]), receipts],
+  stateKey: ({ messages, receipts }) => [messages.map(({ id, read, delivered }) => [id, read, delivered]), receipts],
   invariants: {
     'never takes back a receipt [CHAT-15]': ({ before, snapshot }) =>
       (before?.context.messages ?? []).every(({ id, delivered, read }) => {
@@ -160,7 +163,7 @@ const writing = defineModel({
     touched('bert'),
     touched('carl'),
   ],
-  outcomes: {
+  actorOutcomes: {
     loadConversation: {
       done: [untouched, loaded([mine(1)]), loaded([mine(1), mine(2), from({ position: 3 })])],
       error: [refusal('not_found')],
@@ -169,7 +172,7 @@ const writing = defineModel({
     ...lanes,
   },
   delays: { typing: [] },
-  project: ({ conversation, messages, confirmedIds, outOfOrder }) => [
+  stateKey: ({ conversation, messages, confirmedIds, outOfOrder }) => [
     conversation,
     ids(messages),
     confirmedIds,
@@ -183,9 +186,9 @@ const writing = defineModel({
         shown.length === snapshot.context.messages.length + snapshot.context.outOfOrder.length
       );
     },
-    'confirms only own messages that an event or a reply identified [CHAT-08]': ({ snapshot, history }) =>
+    'confirms only own messages that an event or a reply identified [CHAT-08]': ({ snapshot, trace }) =>
       snapshot.context.confirmedIds.every((id) =>
-        history.some(
+        trace.some(
           ({ step }) =>
             step?.kind === 'event' &&
             JSON.stringify(step.event).includes(`"${id}"`) &&
@@ -193,7 +196,7 @@ const writing = defineModel({
         ),
       ),
     'does not report the cost of a message [CREDITS-04]': ({ effects }) =>
-      told(effects, 'user.changed').length === 0 && told(effects, 'chats.outdated').length === 0,
+      sentToParent(effects, 'user.changed').length === 0 && sentToParent(effects, 'chats.outdated').length === 0,
     'ignores messages to other members': ({ step, before, snapshot, effects }) =>
       step?.kind !== 'event' ||
       !JSON.stringify(step.event).includes('carl') ||
@@ -213,13 +216,13 @@ const listening = defineModel({
     news(from({ position: 1, read: true })),
     news(mine(1)),
   ],
-  outcomes: { loadConversation: { done: [loaded([])], error: [] }, ...lanes },
+  actorOutcomes: { loadConversation: { done: [loaded([])], error: [] }, ...lanes },
   delays: { typing: 5_000 },
-  project: ({ conversation, messages }) => [conversation, ids(messages)],
+  stateKey: ({ conversation, messages }) => [conversation, ids(messages)],
   invariants: {
-    'shows typing only after a typing event [CHAT-03]': ({ snapshot, history }) =>
+    'shows typing only after a typing event [CHAT-03]': ({ snapshot, trace }) =>
       !snapshot.hasTag('typing') ||
-      history.some(
+      trace.some(
         ({ step }) =>
           step?.kind === 'event' &&
           step.event.type === 'live.eventArrived' &&
@@ -233,10 +236,10 @@ const failing = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
   events: [{ type: 'childRestart.requested' }],
-  outcomes: { loadConversation: { done: [loaded([mine(1)])], error: [] } },
+  actorOutcomes: { loadConversation: { done: [loaded([mine(1)])], error: [] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000], typing: [] },
-  project: ({ crashes }) => crashes.length,
-  within: ({ context: { crashes } }) => crashes.length <= 6,
+  stateKey: ({ crashes }) => crashes.length,
+  exploreWhile: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
     'a failing typing signal affects nothing else': ({ snapshot }) =>
       snapshot.status === 'active' && !snapshot.hasTag('failed'),
@@ -248,10 +251,10 @@ const down = defineModel({
   machine: conversationMachine,
   inputs: { 'by its id': byId },
   events: [touched('bert')],
-  outcomes: { loadConversation: { done: [loaded([])], error: [] } },
-  project: ({ crashes }) => crashes.length,
+  actorOutcomes: { loadConversation: { done: [loaded([])], error: [] } },
+  stateKey: ({ crashes }) => crashes.length,
   delays: { typing: [] },
-  within: ({ context: { crashes } }) => crashes.length <= 1,
+  exploreWhile: ({ context: { crashes } }) => crashes.length <= 1,
 });
 
 coverModel(
@@ -261,75 +264,77 @@ coverModel(
 
 describe('opening', () => {
   it('[CHAT-08 CHAT-10] shows the messages, reports the conversation as open, and sends a read receipt', () =>
-    play(reading, 'by its id', ({ first, end, context }) => {
-      expect(started(first, 'loadConversation')).toEqual([{ address: { id: 'talk' }, before: null }]);
-      const effects = end('loadConversation', loaded([mine(1), from({ position: 2 })]));
-      expect(told(effects)).toEqual([met, opened]);
-      expect(started(effects, 'sendReadReceipt')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
+    runScenario(reading, 'by its id', ({ initialEffects, resolve, context }) => {
+      expect(startedInputs(initialEffects, 'loadConversation')).toEqual([{ address: { id: 'talk' }, before: null }]);
+      const effects = resolve('loadConversation', loaded([mine(1), from({ position: 2 })]));
+      expect(sentToParent(effects)).toEqual([met, opened]);
+      expect(startedInputs(effects, 'sendReadReceipt')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
       expect(context().messages).toEqual([mine(1), from({ position: 2 })]);
     }));
 
   it('[ROUTE-63] by the member opens the same one, or none before the first message', () =>
-    play(reading, 'by the member', ({ first, end, context }) => {
-      expect(started(first, 'loadConversation')).toEqual([{ address: { profile: 'bert' }, before: null }]);
-      const effects = end('loadConversation', untouched);
-      expect([told(effects), context().conversation]).toEqual([[met], null]);
-      expect(started(effects, 'typingSignal')).toEqual([{ profile: 'bert' }]);
+    runScenario(reading, 'by the member', ({ initialEffects, resolve, context }) => {
+      expect(startedInputs(initialEffects, 'loadConversation')).toEqual([
+        { address: { profile: 'bert' }, before: null },
+      ]);
+      const effects = resolve('loadConversation', untouched);
+      expect([sentToParent(effects), context().conversation]).toEqual([[met], null]);
+      expect(startedInputs(effects, 'typingSignal')).toEqual([{ profile: 'bert' }]);
     }));
 
   it('[CHAT-10] sends no receipt where everything is read', () =>
-    play(reading, 'by its id', ({ end }) => {
-      const effects = end('loadConversation', loaded([from({ position: 1, read: true }), mine(2)]));
-      expect(started(effects, 'sendReadReceipt')).toEqual([]);
+    runScenario(reading, 'by its id', ({ resolve }) => {
+      const effects = resolve('loadConversation', loaded([from({ position: 1, read: true }), mine(2)]));
+      expect(startedInputs(effects, 'sendReadReceipt')).toEqual([]);
     }));
 
   it('[CHAT-10] sends another receipt for a message that arrives meanwhile', () =>
-    play(reading, 'by its id', ({ end, send }) => {
-      end('loadConversation', loaded([from({ position: 1 })]));
+    runScenario(reading, 'by its id', ({ resolve, send }) => {
+      resolve('loadConversation', loaded([from({ position: 1 })]));
       const effects = send(news(from({ position: 2 })));
-      expect(told(effects)).toEqual([opened]);
-      expect(started(effects, 'sendReadReceipt')).toEqual([]);
-      expect(started(end('sendReadReceipt'), 'sendReadReceipt')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
-      expect(end('sendReadReceipt')).toEqual([]);
+      expect(sentToParent(effects)).toEqual([opened]);
+      expect(startedInputs(effects, 'sendReadReceipt')).toEqual([]);
+      expect(startedInputs(resolve('sendReadReceipt'), 'sendReadReceipt')).toEqual([{ id: 'talk', upTo: 'message-2' }]);
+      expect(resolve('sendReadReceipt')).toEqual([]);
     }));
 
   it('[CHAT-08] shows a message that arrives during the load, in either order', () => {
     for (const begin of ['by its id', 'by the member'])
-      play(reading, begin, ({ send, end, context }) => {
+      runScenario(reading, begin, ({ send, resolve, context }) => {
         send(news(from({ position: 1 })));
-        end('loadConversation', begin === 'by its id' ? loaded([]) : untouched);
+        resolve('loadConversation', begin === 'by its id' ? loaded([]) : untouched);
         expect(context().messages).toEqual([from({ position: 1 })]);
         expect(context().conversation).toBe('talk');
       });
   });
 
   it('[CHAT-08] loads again for a message during the load that the reply may lack', () =>
-    play(reading, 'by its id', ({ send, end, context }) => {
-      expect(started(send(news(from({ position: 51 }))), 'loadConversation')).toEqual([
+    runScenario(reading, 'by its id', ({ send, resolve, context }) => {
+      expect(startedInputs(send(news(from({ position: 51 }))), 'loadConversation')).toEqual([
         { address: { id: 'talk' }, before: null },
       ]);
-      end('loadConversation', loaded([from({ position: 50 }), from({ position: 51 })], true));
+      resolve('loadConversation', loaded([from({ position: 50 }), from({ position: 51 })], true));
       expect(ids(context().messages)).toEqual(['message-50', 'message-51']);
     }));
 
   it('[CHAT-08] loads missed messages, without leaving a gap', () =>
-    play(reading, 'by its id', ({ send, end, context }) => {
-      end('loadConversation', loaded([mine(1), mine(2)]));
-      expect(started(send(news(from({ position: 90 }))), 'loadConversation')).toHaveLength(1);
-      end('loadConversation', loaded([from({ position: 89 }), from({ position: 90 })], true));
+    runScenario(reading, 'by its id', ({ send, resolve, context }) => {
+      resolve('loadConversation', loaded([mine(1), mine(2)]));
+      expect(startedInputs(send(news(from({ position: 90 }))), 'loadConversation')).toHaveLength(1);
+      resolve('loadConversation', loaded([from({ position: 89 }), from({ position: 90 })], true));
       expect([ids(context().messages), context().hasEarlier]).toEqual([['message-89', 'message-90'], true]);
     }));
 
   it('[CHAT-08] reloads after a resync, and keeps the older messages', () =>
-    play(reading, 'by its id', ({ send, end, context }) => {
-      end('loadConversation', loaded([mine(2), mine(3)], true));
-      expect(started(send({ type: 'earlierMessages.requested' }), 'loadConversation')).toEqual([
+    runScenario(reading, 'by its id', ({ send, resolve, context }) => {
+      resolve('loadConversation', loaded([mine(2), mine(3)], true));
+      expect(startedInputs(send({ type: 'earlierMessages.requested' }), 'loadConversation')).toEqual([
         { address: { id: 'talk' }, before: 'message-2' },
       ]);
-      end('loadEarlier', loaded([mine(1)]));
+      resolve('loadEarlier', loaded([mine(1)]));
       expect([ids(context().messages), context().hasEarlier]).toEqual([['message-1', 'message-2', 'message-3'], false]);
       send(resync);
-      end('loadConversation', loaded([mine(3), from({ position: 4 })], true));
+      resolve('loadConversation', loaded([mine(3), from({ position: 4 })], true));
       expect([ids(context().messages), context().hasEarlier]).toEqual([
         ['message-1', 'message-2', 'message-3', 'message-4'],
         false,
@@ -337,26 +342,26 @@ describe('opening', () => {
     }));
 
   it('[CHAT-17] removes messages deleted in another browser; new ones stay', () =>
-    play(reading, 'by its id', ({ send, end, context }) => {
-      end('loadConversation', loaded([mine(1), mine(2)]));
+    runScenario(reading, 'by its id', ({ send, resolve, context }) => {
+      resolve('loadConversation', loaded([mine(1), mine(2)]));
       send(resync);
       send(news(from({ position: 3 })));
-      end('loadConversation', loaded([]));
+      resolve('loadConversation', loaded([]));
       expect(ids(context().messages)).toEqual(['message-3']);
     }));
 
   it('shows the problem, and can be retried', () =>
-    play(reading, 'by its id', ({ fail, send, hasTag, context }) => {
-      fail('loadConversation', refusal('network'));
+    runScenario(reading, 'by its id', ({ reject, send, hasTag, context }) => {
+      reject('loadConversation', refusal('network'));
       expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-      expect(started(send({ type: 'conversation.retried' }), 'loadConversation')).toHaveLength(1);
-      fail('loadConversation', refusal('not_found'));
+      expect(startedInputs(send({ type: 'conversation.retried' }), 'loadConversation')).toHaveLength(1);
+      reject('loadConversation', refusal('not_found'));
       expect(hasTag('notFound')).toBe(true);
     }));
 
   it('[CHAT-10] messages for a page that was not found are neither opened nor read', () =>
-    play(reading, 'by its id', ({ send, fail, context }) => {
-      fail('loadConversation', refusal('not_found'));
+    runScenario(reading, 'by its id', ({ send, reject, context }) => {
+      reject('loadConversation', refusal('not_found'));
       const effects = send(news(from({ position: 1 })));
       expect([effects, context().messages]).toEqual([[], []]);
     }));
@@ -370,8 +375,8 @@ describe('receipts of own messages [CHAT-15]', () => {
     ['delivered', ['delivered', 'sent', 'delivered', 'sent']],
     ['read', ['read', 'sent', 'read', 'sent']],
   ] as const)('%s holds for all of them up to there', (type, expected) =>
-    play(reading, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1), from({ position: 2 }), mine(3), mine(4)]));
+    runScenario(reading, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([mine(1), from({ position: 2 }), mine(3), mine(4)]));
       send(mark(type, 'message-4', 'walk'));
       send(mark(type, 'unknown'));
       expect(states(context().messages)).toEqual(['sent', 'sent', 'sent', 'sent']);
@@ -381,25 +386,25 @@ describe('receipts of own messages [CHAT-15]', () => {
   );
 
   it('stay when an older reply lacks them', () =>
-    play(reading, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1), mine(2)]));
+    runScenario(reading, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([mine(1), mine(2)]));
       send(mark('delivered', 'message-2'));
       send(mark('read', 'message-1'));
       send(resync);
-      end('loadConversation', loaded([mine(1), mine(2)]));
+      resolve('loadConversation', loaded([mine(1), mine(2)]));
       expect(states(context().messages)).toEqual(['read', 'delivered']);
     }));
 
   it('apply to a message that arrives after its receipt', () =>
-    play(reading, 'by its id', ({ end, send, context }) => {
+    runScenario(reading, 'by its id', ({ resolve, send, context }) => {
       send(mark('read', 'message-2'));
-      end('loadConversation', loaded([mine(1), mine(2)]));
+      resolve('loadConversation', loaded([mine(1), mine(2)]));
       expect(states(context().messages)).toEqual(['read', 'read']);
     }));
 
   it('leave unchanged messages the same objects, so that they do not render again', () =>
-    play(reading, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1), mine(2), mine(3)]));
+    runScenario(reading, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([mine(1), mine(2), mine(3)]));
       const [, , third] = context().messages;
       send(mark('read', 'message-2'));
       expect(context().messages[2]).toBe(third);
@@ -408,22 +413,22 @@ describe('receipts of own messages [CHAT-15]', () => {
 
 describe('an own message', () => {
   it('[CHAT-08] is visible as soon as the server has stored it', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1)]));
+    runScenario(writing, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([mine(1)]));
       send(isSent(2));
       expect([ids(context().messages), context().confirmedIds]).toEqual([['message-1', 'message-2'], ['message-2']]);
     }));
 
   it('[ROUTE-63] the first one creates the conversation and opens it', () =>
-    play(writing, 'by the member', ({ end, send, context }) => {
-      end('loadConversation', untouched);
-      expect(told(send(isSent(1)))).toEqual([opened]);
+    runScenario(writing, 'by the member', ({ resolve, send, context }) => {
+      resolve('loadConversation', untouched);
+      expect(sentToParent(send(isSent(1)))).toEqual([opened]);
       expect(context().conversation).toBe('talk');
     }));
 
   it('[CHAT-08] is confirmed by a live event, before the reply or after it', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1)]));
+    runScenario(writing, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([mine(1)]));
       send(news(mine(2), 'k1'));
       expect([ids(visibleMessages(context())), context().confirmedIds]).toEqual([
         ['message-1', 'message-2'],
@@ -437,70 +442,70 @@ describe('an own message', () => {
     }));
 
   it('[CHAT-08] a loaded one is not confirmed', () =>
-    play(writing, 'by its id', ({ end, context }) => {
-      end('loadConversation', loaded([mine(1), mine(2)]));
+    runScenario(writing, 'by its id', ({ resolve, context }) => {
+      resolve('loadConversation', loaded([mine(1), mine(2)]));
       expect([ids(visibleMessages(context())), context().confirmedIds]).toEqual([['message-1', 'message-2'], []]);
     }));
 
   it('[CHAT-08] one sent while earlier ones are missing is visible, and they are loaded', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([from({ position: 1 })]));
+    runScenario(writing, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([from({ position: 1 })]));
       const effects = send(isSent(4));
       expect([
         ids(visibleMessages(context())),
-        started(effects, 'loadConversation').length,
+        startedInputs(effects, 'loadConversation').length,
         context().confirmedIds,
       ]).toEqual([['message-1', 'message-4'], 1, ['message-4']]);
       send(news(from({ position: 2 })));
       send(news(from({ position: 3 })));
       expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3', 'message-4']);
-      end('loadConversation', loaded([from({ position: 3 }), mine(4)], true));
+      resolve('loadConversation', loaded([from({ position: 3 }), mine(4)], true));
       expect(ids(context().messages)).toEqual(['message-1', 'message-2', 'message-3', 'message-4']);
     }));
 
   it('[CHAT-08] a repeated event of a message before the loaded ones leaves no gap', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([from({ position: 8 }), mine(9)], true));
+    runScenario(writing, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([from({ position: 8 }), mine(9)], true));
       send(news(mine(2), 'k1'));
       expect(ids(context().messages)).toEqual(['message-8', 'message-9']);
     }));
 
   it('[CHAT-08] a gap before it is loaded, and it is confirmed', () =>
-    play(writing, 'by its id', ({ end, send, context }) => {
-      end('loadConversation', loaded([mine(1)]));
-      expect(started(send(news(mine(9), 'k1')), 'loadConversation')).toHaveLength(1);
+    runScenario(writing, 'by its id', ({ resolve, send, context }) => {
+      resolve('loadConversation', loaded([mine(1)]));
+      expect(startedInputs(send(news(mine(9), 'k1')), 'loadConversation')).toHaveLength(1);
       expect(context().confirmedIds).toEqual(['message-9']);
     }));
 
   it('[CHAT-08] one to another member is not shown', () =>
-    play(writing, 'by its id', ({ end, send }) => {
-      end('loadConversation', loaded([mine(1)]));
+    runScenario(writing, 'by its id', ({ resolve, send }) => {
+      resolve('loadConversation', loaded([mine(1)]));
       expect(send(isSent(2, 'carl', 'walk'))).toEqual([]);
     }));
 
   it('[CHAT-10] is not shown on a page that was not found', () =>
-    play(writing, 'by its id', ({ fail, send, context }) => {
-      fail('loadConversation', refusal('not_found'));
+    runScenario(writing, 'by its id', ({ reject, send, context }) => {
+      reject('loadConversation', refusal('not_found'));
       expect([send(isSent(2)), context().messages]).toEqual([[], []]);
     }));
 });
 
 describe('the typing of the partner [CHAT-03 CHAT-16]', () => {
-  type Acts = Play<typeof conversationMachine> & { readonly is: () => readonly [boolean, boolean] };
+  type Acts = Scenario<typeof conversationMachine> & { readonly is: () => readonly [boolean, boolean] };
   const open = (story: (acts: Acts) => void) =>
-    play(listening, 'by its id', (acts) => {
-      acts.end('loadConversation', loaded([mine(1)]));
+    runScenario(listening, 'by its id', (acts) => {
+      acts.resolve('loadConversation', loaded([mine(1)]));
       story({ ...acts, is: () => [acts.hasTag('typing'), acts.hasTag('typingAnnounced')] });
     });
 
   it('lasts exactly 5 s after the last event', () =>
-    open(({ send, wait, is }) => {
+    open(({ send, advance, is }) => {
       send(typing(true));
-      wait(3_000);
+      advance(3_000);
       send(typing(true));
-      wait(4_999);
+      advance(4_999);
       expect(is()[0]).toBe(true);
-      wait(1);
+      advance(1);
       expect(is()[0]).toBe(false);
     }));
 
@@ -515,14 +520,14 @@ describe('the typing of the partner [CHAT-03 CHAT-16]', () => {
     }));
 
   it('is announced at most once in 5 s', () =>
-    open(({ send, wait, is }) => {
+    open(({ send, advance, is }) => {
       send(typing(true));
       expect(is()).toEqual([true, true]);
       send(typing(false));
-      wait(4_999);
+      advance(4_999);
       send(typing(true));
       expect(is()).toEqual([true, true]);
-      wait(1);
+      advance(1);
       expect(is()).toEqual([true, false]);
       send(typing(true));
       expect(is()).toEqual([true, true]);
@@ -536,8 +541,8 @@ describe('the typing of the partner [CHAT-03 CHAT-16]', () => {
 });
 
 it('[CHAT-03] forwards the typing to this partner, not to others', () =>
-  play(writing, 'by its id', ({ end, send }) => {
-    end('loadConversation', loaded([]));
+  runScenario(writing, 'by its id', ({ resolve, send }) => {
+    resolve('loadConversation', loaded([]));
     expect(passed(send(touched('bert')))).toEqual([['typingSignal', touched('bert')]]);
     expect(passed(send(touched('carl')))).toEqual([]);
   }));

@@ -7,11 +7,11 @@ import {
   isLastCode,
   isConfirmationPending,
 } from '#machines/page/debit-code.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/scenario.ts';
+import { type Scenario, runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
 
@@ -39,7 +39,7 @@ const resent = (key = 'key-resend') => ({ type: 'resend.requested', key }) as co
 const closed = { type: 'smsEntry.cancelled' } as const;
 const isOver = { type: 'countdown.ended' } as const;
 
-const project = ({ pendingDebit, confirmation, resending, problem }: DebitCodeContext, at: number) => [
+const stateKey = ({ pendingDebit, confirmation, resending, problem }: DebitCodeContext, at: number) => [
   pendingDebit.tries,
   pendingDebit.debit.resend,
   pendingDebit.debit.expires,
@@ -54,7 +54,7 @@ const model = defineModel({
   machine: debitCodeMachine,
   inputs: { fresh: { pendingDebit }, 'after a reload': { pendingDebit: { ...pendingDebit, tries: 2 } } },
   events: [entered(), entered(other, 'key-other'), resent(), { type: 'smsCode.renewed' }, closed],
-  outcomes: {
+  actorOutcomes: {
     resendCode: {
       done: [renewed, last],
       error: [refusal('debit_over'), refusal('network'), refusal('too_many_requests')],
@@ -72,15 +72,15 @@ const model = defineModel({
     },
     countdown: { done: [undefined], error: ['broken'] },
   },
-  said: { countdown: [isOver] },
-  project,
+  actorEvents: { countdown: [isOver] },
+  stateKey,
   // The parent stops it after the last event.
-  within: ({ value }) => value.entry !== 'closed',
+  exploreWhile: ({ value }) => value.entry !== 'closed',
   invariants: {
-    'requests one code and one check at a time [SDD-09]': ({ history }) =>
-      ['resendCode', 'confirmDebit'].every((src) => inFlight(history, src).length <= 1),
+    'requests one code and one check at a time [SDD-09]': ({ trace }) =>
+      ['resendCode', 'confirmDebit'].every((src) => pendingActors(trace, src).length <= 1),
     'checks only codes that were entered, of this debit [SDD-03]': ({ step, effects }) =>
-      started(effects, 'confirmDebit').every(
+      startedInputs(effects, 'confirmDebit').every(
         (input) => isEvent(step, 'smsCode.submitted') && (input as { id: string }).id === 'debit-one',
       ),
     'the third wrong code is the last [SDD-09]': ({ snapshot }) => snapshot.context.pendingDebit.tries < 3,
@@ -88,51 +88,53 @@ const model = defineModel({
       !isEvent(step, 'smsEntry.cancelled') ||
       before === null ||
       !isConfirmationPending(before.context) ||
-      told(effects).length === 0,
+      sentToParent(effects).length === 0,
     'sends no code to its parent [SDD-09]': ({ effects }) => {
-      const said = JSON.stringify(told(effects));
+      const said = JSON.stringify(sentToParent(effects));
       return !said.includes(code) && !said.includes(other);
     },
-    'pays once': ({ history }) =>
-      history.flatMap(({ effects }) => told(effects)).filter(({ type }) => type === 'debit.paid').length <= 1,
+    'pays once': ({ trace }) =>
+      trace.flatMap(({ effects }) => sentToParent(effects)).filter(({ type }) => type === 'debit.paid').length <= 1,
   },
 });
 
 coverModel(model, '[SDD-03 SDD-06 SDD-09]');
 
-type Story = Play<typeof debitCodeMachine>;
+type Story = Scenario<typeof debitCodeMachine>;
 
 const isClosed = ({ value }: Story) => JSON.stringify(value()).includes('closed');
 
 describe('the code', () => {
   it('[SDD-01 SDD-09] pays, and is checked once', () =>
-    play(model, 'fresh', ({ send, end }) => {
-      expect(started(send(entered()), 'confirmDebit')).toEqual([
+    runScenario(model, 'fresh', ({ send, resolve }) => {
+      expect(startedInputs(send(entered()), 'confirmDebit')).toEqual([
         { id: 'debit-one', request: { key: 'key-code', asked: code } },
       ]);
       expect(send(entered(other))).toEqual([]);
-      expect(told(end('confirmDebit', 'payment-1'))).toEqual([{ type: 'debit.paid', transaction: 'payment-1' }]);
+      expect(sentToParent(resolve('confirmDebit', 'payment-1'))).toEqual([
+        { type: 'debit.paid', transaction: 'payment-1' },
+      ]);
     }));
 
   it('[SDD-03 SDD-09] may be wrong twice, also across a reload; the third wrong one ends it', () =>
-    play(model, 'fresh', (story) => {
-      const { send, fail, context } = story;
+    runScenario(model, 'fresh', (story) => {
+      const { send, reject, context } = story;
       for (const tries of [1, 2]) {
         send(entered());
-        expect(told(fail('confirmDebit', wrong))).toEqual([
+        expect(sentToParent(reject('confirmDebit', wrong))).toEqual([
           { type: 'debit.changed', pendingDebit: { ...pendingDebit, tries } },
         ]);
         expect(context().problem?.fields).toEqual({ code: 'sms_code_wrong' });
       }
       send(entered());
-      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', reason: 'attempts' }]);
+      expect(sentToParent(reject('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', reason: 'attempts' }]);
       expect(isClosed(story)).toBe(true);
     }));
 
   it('[SDD-03] may not be wrong after a reload that came after two wrong ones', () =>
-    play(model, 'after a reload', ({ send, fail }) => {
+    runScenario(model, 'after a reload', ({ send, reject }) => {
       send(entered());
-      expect(told(fail('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', reason: 'attempts' }]);
+      expect(sentToParent(reject('confirmDebit', wrong))).toEqual([{ type: 'debit.ended', reason: 'attempts' }]);
     }));
 
   it.each([
@@ -140,60 +142,70 @@ describe('the code', () => {
     [refusal('debit_limit'), { type: 'debit.limitReached', problem: { code: 'debit_limit' } }],
     [usedUp, { type: 'debit.discountRejected', error: 'code_used' }],
   ])('[SDD-06 SDD-09] that the server no longer accepts: %s', (error, outcome) =>
-    play(model, 'fresh', (story) => {
+    runScenario(model, 'fresh', (story) => {
       story.send(entered());
-      expect(told(story.fail('confirmDebit', error))).toEqual([outcome]);
+      expect(sentToParent(story.reject('confirmDebit', error))).toEqual([outcome]);
       expect(isClosed(story)).toBe(true);
     }),
   );
 
   it('[API-21] without an answer the same code keeps its key, and the entry cannot be left until its outcome is known', () =>
-    play(model, 'fresh', ({ send, fail, context }) => {
+    runScenario(model, 'fresh', ({ send, reject, context }) => {
       send(entered(code, 'first'));
-      fail('confirmDebit', refusal('network'));
+      reject('confirmDebit', refusal('network'));
       expect([isConfirmationPending(context()), send(closed)]).toEqual([true, []]);
-      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ request: { key: 'first' } }]);
-      fail('confirmDebit', wrong);
-      expect(started(send(entered(code, 'third')), 'confirmDebit')).toMatchObject([{ request: { key: 'third' } }]);
+      expect(startedInputs(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([
+        { request: { key: 'first' } },
+      ]);
+      reject('confirmDebit', wrong);
+      expect(startedInputs(send(entered(code, 'third')), 'confirmDebit')).toMatchObject([
+        { request: { key: 'third' } },
+      ]);
     }));
 
   it('[SDD-09] is sent again after a minute, not before, and then has ten minutes again', () =>
-    play(model, 'fresh', (story) => {
-      const { first, send, end, wait, hasTag, context } = story;
-      expect(started(first, 'countdown')).toEqual([{ deadline: minute }]);
+    runScenario(model, 'fresh', (story) => {
+      const { initialEffects, send, resolve, advance, hasTag, context } = story;
+      expect(startedInputs(initialEffects, 'countdown')).toEqual([{ deadline: minute }]);
       expect([hasTag('resendable'), send(resent())]).toEqual([false, []]);
-      wait(minute);
+      advance(minute);
       send(isOver);
       expect(hasTag('resendable')).toBe(true);
-      expect(started(send(resent()), 'resendCode')).toEqual([{ request: { key: 'key-resend', asked: 'debit-one' } }]);
+      expect(startedInputs(send(resent()), 'resendCode')).toEqual([
+        { request: { key: 'key-resend', asked: 'debit-one' } },
+      ]);
       expect(send(resent('key-double'))).toEqual([]);
-      const effects = end('resendCode', renewed);
-      expect(started(effects, 'countdown')).toEqual([{ deadline: 120_000 }]);
-      expect(told(effects)).toEqual([{ type: 'debit.changed', pendingDebit: { ...pendingDebit, debit: renewed } }]);
+      const effects = resolve('resendCode', renewed);
+      expect(startedInputs(effects, 'countdown')).toEqual([{ deadline: 120_000 }]);
+      expect(sentToParent(effects)).toEqual([
+        { type: 'debit.changed', pendingDebit: { ...pendingDebit, debit: renewed } },
+      ]);
       expect([hasTag('resendable'), context().pendingDebit.debit]).toEqual([false, renewed]);
-      expect(told(wait(600_000 - 1))).toEqual([]);
-      expect(told(wait(1))).toEqual([{ type: 'debit.ended', reason: 'expired' }]);
+      expect(sentToParent(advance(600_000 - 1))).toEqual([]);
+      expect(sentToParent(advance(1))).toEqual([{ type: 'debit.ended', reason: 'expired' }]);
     }));
 
   it('[SDD-09] expires after ten minutes, except when it may have paid', () => {
-    play(model, 'fresh', ({ wait }) => {
-      expect(told(wait(599_999))).toEqual([]);
-      expect(told(wait(1))).toEqual([{ type: 'debit.ended', reason: 'expired' }]);
+    runScenario(model, 'fresh', ({ advance }) => {
+      expect(sentToParent(advance(599_999))).toEqual([]);
+      expect(sentToParent(advance(1))).toEqual([{ type: 'debit.ended', reason: 'expired' }]);
     });
-    play(model, 'fresh', ({ send, fail, wait }) => {
+    runScenario(model, 'fresh', ({ send, reject, advance }) => {
       send(entered());
-      fail('confirmDebit', refusal('network'));
-      expect(told(wait(600_000))).toEqual([]);
-      expect(started(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([{ request: { key: 'key-code' } }]);
+      reject('confirmDebit', refusal('network'));
+      expect(sentToParent(advance(600_000))).toEqual([]);
+      expect(startedInputs(send(entered(code, 'second')), 'confirmDebit')).toMatchObject([
+        { request: { key: 'key-code' } },
+      ]);
     });
   });
 
   it('[SDD-09] the last one is known to be the last', () =>
-    play(model, 'fresh', ({ send, end, context }) => {
+    runScenario(model, 'fresh', ({ send, resolve, context }) => {
       expect(isLastCode(context())).toBe(false);
       send(isOver);
       send(resent());
-      end('resendCode', last);
+      resolve('resendCode', last);
       expect(isLastCode(context())).toBe(true);
     }));
 });

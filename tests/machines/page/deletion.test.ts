@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DeleteReason } from '#contract/account.ts';
 import { type DeletionStep, alternativesFor, deletionMachine } from '#machines/page/deletion.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/scenario.ts';
+import { type Scenario, runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal, route } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const secret = 'correct horse battery';
 const settings = (step?: string) =>
@@ -54,24 +54,25 @@ const model = defineModel({
     { type: 'form.edited' },
     confirmed,
   ],
-  outcomes: {
+  actorOutcomes: {
     deleteAccount: {
       done: [{ until: 1_209_600_000 }],
       error: [refusal('invalid_fields', { fields: { password: 'wrong_password' } })],
     },
   },
   invariants: {
-    'no call before the confirmation, and one at a time [DELETE-01]': ({ step, history, effects }) =>
-      inFlight(history, 'deleteAccount').length <= 1 &&
-      (started(effects, 'deleteAccount').length === 0 || isEvent(step, 'deletion.confirmed')),
+    'no call before the confirmation, and one at a time [DELETE-01]': ({ step, trace, effects }) =>
+      pendingActors(trace, 'deleteAccount').length <= 1 &&
+      (startedInputs(effects, 'deleteAccount').length === 0 || isEvent(step, 'deletion.confirmed')),
     'the password is in the request and nowhere else': ({ snapshot, effects }) =>
-      !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
+      !JSON.stringify([snapshot.context, sentToParent(effects)]).includes(secret),
     'the later steps need a reason [DELETE-02]': ({ snapshot }) =>
       !(snapshot.hasTag('alternative') || snapshot.hasTag('confirm')) || snapshot.context.reason !== null,
     'only the reason `other` has remarks [DELETE-03]': ({ snapshot: { context } }) =>
       context.remarks === null || context.reason === 'other',
     'replaces the wizard by the farewell exactly when the account is deleted [DELETE-06]': ({ step, effects }) =>
-      step?.kind !== 'done' || isSame(told(effects), [navigation('/account-deleted?until=1209600000', true)]),
+      step?.kind !== 'done' ||
+      expectEqual(sentToParent(effects), [navigation('/account-deleted?until=1209600000', true)]),
     'clears the answers when closed': ({ snapshot }) =>
       !snapshot.matches('closed') || (snapshot.context.reason === null && snapshot.context.problem === null),
     'shows the step in the address, except during the request': ({ snapshot }) =>
@@ -84,69 +85,71 @@ const model = defineModel({
 
 coverModel(model, '[DELETE-01 DELETE-02 DELETE-03 DELETE-05 DELETE-06]');
 
-type Told = Pick<Play<typeof deletionMachine>, 'send'>;
+type Told = Pick<Scenario<typeof deletionMachine>, 'send'>;
 /** Sends the event and then the requested address. */
 const follow = ({ send }: Told, event: Parameters<Told['send']>[0], step?: DeletionStep) => {
-  const said = told(send(event));
+  const said = sentToParent(send(event));
   send(at(step));
   return said;
 };
 
 it('[DELETE-01 DELETE-05 DELETE-06] reason, alternative, password, gone', () =>
-  play(model, 'closed', (story) => {
-    const { send, end, hasTag } = story;
+  runScenario(model, 'closed', (story) => {
+    const { send, resolve, hasTag } = story;
     send(at('reason'));
     expect(hasTag('reason')).toBe(true);
     expect(follow(story, because('price', 20), 'alternative')).toEqual([toStep('alternative')]);
     expect(hasTag('alternative')).toBe(true);
     expect(follow(story, declined, 'confirm')).toEqual([toStep('confirm')]);
-    expect(started(send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
-    expect(told(end('deleteAccount', { until: 5 }))).toEqual([navigation('/account-deleted?until=5', true)]);
+    expect(startedInputs(send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
+    expect(sentToParent(resolve('deleteAccount', { until: 5 }))).toEqual([
+      navigation('/account-deleted?until=5', true),
+    ]);
   }));
 
 it('[DELETE-03] another reason says which, and has no alternative', () =>
-  play(model, 'at the reason', (story) => {
+  runScenario(model, 'at the reason', (story) => {
     expect(follow(story, because('other', 20, 'too late'), 'confirm')).toEqual([toStep('confirm')]);
-    expect(started(story.send(confirmed), 'deleteAccount')).toEqual([
+    expect(startedInputs(story.send(confirmed), 'deleteAccount')).toEqual([
       { reason: 'other', remarks: 'too late', password: secret },
     ]);
   }));
 
 it('what was written to one reason does not go with another', () =>
-  play(model, 'at the reason', (story) => {
+  runScenario(model, 'at the reason', (story) => {
     follow(story, because('price', 0, 'left over'), 'confirm');
-    expect(started(story.send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
+    expect(startedInputs(story.send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
   }));
 
 it('[DELETE-05] a step back, by its own button and by that of the browser', () =>
-  play(model, 'at the reason', (story) => {
+  runScenario(model, 'at the reason', (story) => {
     const { send, hasTag, context } = story;
     follow(story, because('price', 20), 'alternative');
     follow(story, declined, 'confirm');
-    expect(told(send(returned))).toEqual([toStep('alternative', true)]);
+    expect(sentToParent(send(returned))).toEqual([toStep('alternative', true)]);
     send(at('alternative'));
-    expect(told(send(returned))).toEqual([toStep('reason', true)]);
+    expect(sentToParent(send(returned))).toEqual([toStep('reason', true)]);
     send(at('reason'));
     expect([hasTag('reason'), context().reason]).toEqual([true, 'price']);
     follow(story, because('other', 20, 'x'), 'confirm');
-    expect(told(send(returned))).toEqual([toStep('reason', true)]);
-    expect(told(send(abandoned))).toEqual([home]);
+    expect(sentToParent(send(returned))).toEqual([toStep('reason', true)]);
+    expect(sentToParent(send(abandoned))).toEqual([home]);
     send(at());
     expect(context().reason).toBeNull();
   }));
 
 it('starts with the reason after any link or reload', () =>
-  play(model, 'at the confirmation, by a link', ({ first, hasTag }) => {
-    expect([told(first), hasTag('reason')]).toEqual([[toStep('reason', true)], true]);
+  runScenario(model, 'at the confirmation, by a link', ({ initialEffects, hasTag }) => {
+    expect([sentToParent(initialEffects), hasTag('reason')]).toEqual([[toStep('reason', true)], true]);
   }));
 
 it('says what was wrong with the password until one writes on', () =>
-  play(model, 'at the reason', (story) => {
-    const { send, fail, context, hasTag } = story;
+  runScenario(model, 'at the reason', (story) => {
+    const { send, reject, context, hasTag } = story;
     follow(story, because('other', 0, 'x'), 'confirm');
     send(confirmed);
     expect(send(abandoned)).toEqual([]);
-    fail('deleteAccount', refusal('invalid_fields', { fields: { password: 'wrong_password' } }));
+    reject('deleteAccount', refusal('invalid_fields', { fields: { password: 'wrong_password' } }));
     expect([hasTag('confirm'), hasTag('busy'), context().problem?.fields]).toEqual([
       true,
       false,
@@ -157,18 +160,18 @@ it('says what was wrong with the password until one writes on', () =>
   }));
 
 it('going back during the request does not lose its reply', () =>
-  play(model, 'at the reason', (story) => {
-    const { send, end, fail, hasTag } = story;
+  runScenario(model, 'at the reason', (story) => {
+    const { send, resolve, reject, hasTag } = story;
     follow(story, because('other', 0, 'x'), 'confirm');
     send(confirmed);
     send(at('reason'));
     expect(hasTag('busy')).toBe(true);
-    fail('deleteAccount', refusal('network'));
+    reject('deleteAccount', refusal('network'));
     expect([hasTag('busy'), hasTag('reason')]).toEqual([false, true]);
     send(at('confirm'));
     send(confirmed);
     expect(
-      allTold([{ at: 0, step: null, effects: end('deleteAccount', { until: 5 }) }], 'navigation.requested'),
+      allSentToParent([{ at: 0, step: null, effects: resolve('deleteAccount', { until: 5 }) }], 'navigation.requested'),
     ).toHaveLength(1);
   }));
 
@@ -198,9 +201,9 @@ describe('what is offered [DELETE-02 DELETE-05]', () => {
     ['notifications', '/notifications'],
     ['support', '/settings'],
   ] as const)('%s is taken in one click and leads to %s', (alternative, to) =>
-    play(model, 'at the reason', (story) => {
+    runScenario(model, 'at the reason', (story) => {
       follow(story, because('price', 20), 'alternative');
-      expect(told(story.send({ type: 'alternative.accepted', alternative }))).toEqual([
+      expect(sentToParent(story.send({ type: 'alternative.accepted', alternative }))).toEqual([
         { type: 'alternative.accepted', alternative },
         navigation(to, true),
       ]);

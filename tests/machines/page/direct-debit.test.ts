@@ -11,11 +11,11 @@ import {
   directDebitMachine,
   totalOf,
 } from '#machines/page/direct-debit.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { type Invariant, defineModel } from '#tests/machines/kit/model.ts';
-import { type Play, play } from '#tests/machines/kit/scenario.ts';
+import { type Scenario, runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bonusUntil, refusal, route, startFacts, welcomeUntil } from '#tests/machines/samples.ts';
 
@@ -96,7 +96,7 @@ const draftChanged = (draft: StoredDebit | null) => ({ type: 'draft.changed', dr
 const going = (to: string) => ({ type: 'navigation.requested', to, replace: true });
 const draft: DebitDraft = { bundle: 'evening', country: 'DE', price: euros(2_999), ...values, mandate: true };
 
-const project = (
+const stateKey = (
   { offer: loaded, activeDiscount, discount, rejectedCode, pendingDebit: pending, ...context }: DebitContext,
   at: number,
 ) => [
@@ -118,14 +118,14 @@ const asked = (input: unknown): DebitDraft | null =>
   (input as { request: { asked: DebitDraft } | null }).request?.asked ?? null;
 
 const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMachine.getInitialSnapshot>>>> = {
-  'requests one debit and waits for one code at a time [SDD-09]': ({ history }) =>
-    ['requestDebit', 'debitCode'].every((src) => inFlight(history, src).length <= 1),
+  'requests one debit and waits for one code at a time [SDD-09]': ({ trace }) =>
+    ['requestDebit', 'debitCode'].every((src) => pendingActors(trace, src).length <= 1),
   'requests a debit only for a submitted form, at the price that is shown [SDD-02 DISCOUNT-08]': ({
     step,
     snapshot,
     effects,
   }) =>
-    started(effects, 'requestDebit').every(
+    startedInputs(effects, 'requestDebit').every(
       (input) =>
         isEvent(step, 'form.submitted') &&
         asked(input)?.price.amount === totalOf(snapshot.context)?.amount &&
@@ -145,8 +145,8 @@ const rules: Readonly<Record<string, Invariant<ReturnType<typeof directDebitMach
     !isEvent(step, 'debit.paid') ||
     saved(effects).length === 0 ||
     JSON.stringify(saved(effects).at(-1)) === JSON.stringify(draftChanged(null)),
-  'navigates to the transaction once': ({ history }) =>
-    allTold(history, 'navigation.requested').filter((event) => JSON.stringify(event).includes('/transactions/'))
+  'navigates to the transaction once': ({ trace }) =>
+    allSentToParent(trace, 'navigation.requested').filter((event) => JSON.stringify(event).includes('/transactions/'))
       .length <= 1,
 };
 
@@ -160,19 +160,19 @@ const price = defineModel({
     'with an entered code': at({ bundle: 'evening', discount: 'SUMMER' }),
   },
   events: [retried, factsChanged(bonus), factsChanged(null), reopened],
-  outcomes: {
+  actorOutcomes: {
     loadOffer: { done: [offer, elsewhere, cashOnly], error: [refusal('network')] },
     discountCode: { done: [], error: ['broken'] },
     persistDraft: { error: [] },
     debitCode: { done: [], error: [] },
   },
-  said: {
+  actorEvents: {
     debitCode: [],
     discountCode: [accepted, rejected(notFound), rejected({ code: 'unavailable' })],
     persistDraft: [{ type: 'draft.restored', draft: stored }],
   },
-  project,
-  within: ({ value }) => typeof value === 'string' || 'loading' in value,
+  stateKey,
+  exploreWhile: ({ value }) => typeof value === 'string' || 'loading' in value,
   invariants: rules,
 });
 
@@ -181,7 +181,7 @@ const form = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order), discounted: at({ ...order, discount: 'timebonus25' }, bonus) },
   events: [changed, submitted(), submitted('key-two'), reopened, factsChanged(bonus), retried],
-  outcomes: {
+  actorOutcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: {
       done: [debit],
@@ -190,9 +190,9 @@ const form = defineModel({
     persistDraft: { error: ['storage is full'] },
     debitCode: { done: [], error: [] },
   },
-  said: { debitCode: [], persistDraft: [] },
-  project,
-  within: ({ value }) => typeof value === 'string' || 'loading' in value,
+  actorEvents: { debitCode: [], persistDraft: [] },
+  stateKey,
+  exploreWhile: ({ value }) => typeof value === 'string' || 'loading' in value,
   invariants: rules,
 });
 
@@ -201,13 +201,13 @@ const awaiting = defineModel({
   machine: directDebitMachine,
   inputs: { plain: at(order) },
   events: [submitted(), changed, reopened, retried, factsChanged(bonus)],
-  outcomes: {
+  actorOutcomes: {
     loadOffer: { done: [offer], error: [] },
     requestDebit: { done: [debit], error: [] },
     debitCode: { done: [], error: ['broken'] },
     persistDraft: { error: ['storage is full'] },
   },
-  said: {
+  actorEvents: {
     debitCode: [
       paid,
       ended('attempts'),
@@ -220,54 +220,57 @@ const awaiting = defineModel({
     ],
     persistDraft: [],
   },
-  project,
+  stateKey,
   invariants: rules,
 });
 
 coverModel([price, form, awaiting], '[SDD-01 SDD-02 SDD-04 SDD-05 SDD-06 SDD-09]');
 
-type Story = Play<typeof directDebitMachine>;
+type Story = Scenario<typeof directDebitMachine>;
 
-const toForm = ({ end }: Story) => end('loadOffer', offer);
+const toForm = ({ resolve }: Story) => resolve('loadOffer', offer);
 const toCode = (story: Story) => {
   toForm(story);
   story.send(submitted());
-  story.end('requestDebit', debit);
+  story.resolve('requestDebit', debit);
 };
 
 describe('the order', () => {
   it('[ROUTE-31] comes from the address; a missing one or one that is not offered leads to the choice', () => {
-    play(price, 'without a bundle', ({ first }) => {
-      expect([told(first), started(first, 'loadOffer')]).toEqual([[going('/credits')], []]);
+    runScenario(price, 'without a bundle', ({ initialEffects }) => {
+      expect([sentToParent(initialEffects), startedInputs(initialEffects, 'loadOffer')]).toEqual([
+        [going('/credits')],
+        [],
+      ]);
     });
-    play(price, 'plain', ({ first, end }) => {
-      expect(started(first, 'loadOffer')).toEqual([{ country: 'DE' }]);
-      expect(told(end('loadOffer', elsewhere))).toEqual([going('/credits')]);
+    runScenario(price, 'plain', ({ initialEffects, resolve }) => {
+      expect(startedInputs(initialEffects, 'loadOffer')).toEqual([{ country: 'DE' }]);
+      expect(sentToParent(resolve('loadOffer', elsewhere))).toEqual([going('/credits')]);
     });
-    play(price, 'plain', ({ end }) => {
-      expect(told(end('loadOffer', cashOnly))).toEqual([going('/credits/evening')]);
+    runScenario(price, 'plain', ({ resolve }) => {
+      expect(sentToParent(resolve('loadOffer', cashOnly))).toEqual([going('/credits/evening')]);
     });
   });
 
   it('[DISCOUNT-08] includes the active discount, and is sent at that price', () =>
-    play(price, 'with the active discount', ({ end, send, context }) => {
-      expect(started(end('loadOffer', offer), 'discountCode')).toEqual([]);
+    runScenario(price, 'with the active discount', ({ resolve, send, context }) => {
+      expect(startedInputs(resolve('loadOffer', offer), 'discountCode')).toEqual([]);
       expect(totalOf(context())).toEqual(euros(2_249));
-      expect(started(send(submitted()), 'requestDebit')).toEqual([
+      expect(startedInputs(send(submitted()), 'requestDebit')).toEqual([
         { request: { key: 'key-one', asked: { ...draft, price: euros(2_249), discount: 'TIMEBONUS25' } } },
       ]);
     }));
 
   it('[DISCOUNT-08] has its entered code checked, and announces a rejected one', () => {
-    play(price, 'with an entered code', ({ end, send, context, value }) => {
-      expect(started(end('loadOffer', offer), 'discountCode')).toEqual([
+    runScenario(price, 'with an entered code', ({ resolve, send, context, value }) => {
+      expect(startedInputs(resolve('loadOffer', offer), 'discountCode')).toEqual([
         { check: { code: 'SUMMER', bundle: 'evening', method: 'sdd', country: 'DE' } },
       ]);
       send(accepted);
       expect([value(), totalOf(context())]).toEqual(['form', euros(2_699)]);
     });
-    play(price, 'with an entered code', ({ end, send, context, value }) => {
-      end('loadOffer', offer);
+    runScenario(price, 'with an entered code', ({ resolve, send, context, value }) => {
+      resolve('loadOffer', offer);
       send(rejected(notFound));
       expect([value(), totalOf(context())]).toEqual(['form', euros(2_999)]);
       expect(context().rejectedCode).toEqual({ code: 'SUMMER', error: 'code_not_found' });
@@ -275,10 +278,10 @@ describe('the order', () => {
   });
 
   it('[DISCOUNT-08] gets a new price when the discount ends or is rejected', () => {
-    play(price, 'with the active discount', (story) => {
+    runScenario(price, 'with the active discount', (story) => {
       toForm(story);
       const { send, context, value } = story;
-      expect(started(send(factsChanged(null)), 'discountCode')).toHaveLength(1);
+      expect(startedInputs(send(factsChanged(null)), 'discountCode')).toHaveLength(1);
       send(rejected({ code: 'invalid_fields', fields: { code: 'code_expired' } }));
       expect([value(), totalOf(context()), context().rejectedCode?.error]).toEqual([
         'form',
@@ -286,23 +289,23 @@ describe('the order', () => {
         'code_expired',
       ]);
     });
-    play(form, 'discounted', (story) => {
+    runScenario(form, 'discounted', (story) => {
       toForm(story);
-      const { send, fail, context } = story;
+      const { send, reject, context } = story;
       send(submitted());
-      fail('requestDebit', usedUp);
+      reject('requestDebit', usedUp);
       expect([totalOf(context()), context().rejectedCode?.error]).toEqual([euros(2_999), 'code_used']);
-      expect(started(send(submitted()), 'requestDebit')).toEqual([{ request: { key: 'key-one', asked: draft } }]);
+      expect(startedInputs(send(submitted()), 'requestDebit')).toEqual([{ request: { key: 'key-one', asked: draft } }]);
     });
   });
 
   it('[CREDITS-06] is shown again when its price has changed', () =>
-    play(form, 'plain', (story) => {
+    runScenario(form, 'plain', (story) => {
       toForm(story);
-      const { send, end, fail, context, value } = story;
+      const { send, resolve, reject, context, value } = story;
       send(submitted());
-      expect(started(fail('requestDebit', refusal('price_changed')), 'loadOffer')).toEqual([{ country: 'DE' }]);
-      end('loadOffer', dearer);
+      expect(startedInputs(reject('requestDebit', refusal('price_changed')), 'loadOffer')).toEqual([{ country: 'DE' }]);
+      resolve('loadOffer', dearer);
       expect([value(), totalOf(context()), context().problem]).toEqual([
         'form',
         euros(3_999),
@@ -314,28 +317,30 @@ describe('the order', () => {
 
 describe('the form', () => {
   it('a double click requests one debit', () =>
-    play(form, 'plain', (story) => {
+    runScenario(form, 'plain', (story) => {
       toForm(story);
-      expect(started(story.send(submitted()), 'requestDebit')).toEqual([{ request: { key: 'key-one', asked: draft } }]);
+      expect(startedInputs(story.send(submitted()), 'requestDebit')).toEqual([
+        { request: { key: 'key-one', asked: draft } },
+      ]);
       expect(story.send(submitted('key-two'))).toEqual([]);
     }));
 
   it('[API-21] keeps its key when sent again without an answer; other values or an answer bring a new one', () =>
-    play(form, 'plain', (story) => {
+    runScenario(form, 'plain', (story) => {
       toForm(story);
-      const { send, fail } = story;
+      const { send, reject } = story;
       send(submitted('key-one'));
-      fail('requestDebit', refusal('network'));
-      expect(started(send(submitted('key-two')), 'requestDebit')).toEqual([
+      reject('requestDebit', refusal('network'));
+      expect(startedInputs(send(submitted('key-two')), 'requestDebit')).toEqual([
         { request: { key: 'key-one', asked: draft } },
       ]);
-      fail('requestDebit', refusal('network'));
+      reject('requestDebit', refusal('network'));
       const moved = { ...values, city: 'Essen' };
-      expect(started(send(submitted('key-three', moved)), 'requestDebit')).toEqual([
+      expect(startedInputs(send(submitted('key-three', moved)), 'requestDebit')).toEqual([
         { request: { key: 'key-three', asked: { ...draft, city: 'Essen' } } },
       ]);
-      fail('requestDebit', blocked);
-      expect(started(send(submitted('key-four', moved)), 'requestDebit')).toMatchObject([
+      reject('requestDebit', blocked);
+      expect(startedInputs(send(submitted('key-four', moved)), 'requestDebit')).toMatchObject([
         { request: { key: 'key-four' } },
       ]);
     }));
@@ -343,11 +348,11 @@ describe('the form', () => {
   it.each(['iban', 'mobile'] as const)(
     '[SDD-04 SDD-05] a blocked %s is shown at its field until the form changes',
     (field) =>
-      play(form, 'plain', (story) => {
+      runScenario(form, 'plain', (story) => {
         toForm(story);
-        const { send, fail, context } = story;
+        const { send, reject, context } = story;
         send(submitted());
-        fail('requestDebit', refusal('invalid_fields', { fields: { [field]: `${field}_blocked` } }));
+        reject('requestDebit', refusal('invalid_fields', { fields: { [field]: `${field}_blocked` } }));
         expect(context().problem?.fields).toEqual({ [field]: `${field}_blocked` });
         expect(context().values).toEqual(values);
         send(changed);
@@ -356,18 +361,18 @@ describe('the form', () => {
   );
 
   it('[SDD-06] a reached limit is shown, and another account may be used', () =>
-    play(form, 'plain', (story) => {
+    runScenario(form, 'plain', (story) => {
       toForm(story);
-      const { send, fail, value, hasTag, context } = story;
+      const { send, reject, value, hasTag, context } = story;
       send(submitted());
-      fail('requestDebit', refusal('debit_limit'));
+      reject('requestDebit', refusal('debit_limit'));
       expect(hasTag('limit')).toBe(true);
       send(reopened);
       expect([value(), context().values]).toEqual(['form', values]);
     }));
 
   it('[SDD-09] the form is stored for the tab, without the IBAN', () =>
-    play(form, 'plain', (story) => {
+    runScenario(form, 'plain', (story) => {
       toForm(story);
       expect(saved(story.send(changed))).toEqual([draftChanged({ values: typed, running: null })]);
       expect(saved(story.send({ type: 'draft.changed', values: { ...emptyAccountHolder, iban } }))).toEqual([
@@ -380,11 +385,11 @@ describe('after a reload', () => {
   const found = { type: 'draft.restored', draft: stored } as const;
 
   it('[SDD-09] the code entry is restored, with its wrong codes and its price', () =>
-    play(form, 'plain', ({ send, end, hasTag, context }) => {
+    runScenario(form, 'plain', ({ send, resolve, hasTag, context }) => {
       send({ ...found, draft: { ...stored, running: { ...pendingDebit, tries: 2 } } });
-      const effects = end('loadOffer', dearer);
+      const effects = resolve('loadOffer', dearer);
       expect([hasTag('sms'), context().pendingDebit?.price]).toEqual([true, euros(2_999)]);
-      expect(started(effects, 'debitCode')).toEqual([{ pendingDebit: { ...pendingDebit, tries: 2 } }]);
+      expect(startedInputs(effects, 'debitCode')).toEqual([{ pendingDebit: { ...pendingDebit, tries: 2 } }]);
       expect(context().values).toEqual({ ...values, iban: '' });
     }));
 
@@ -392,10 +397,10 @@ describe('after a reload', () => {
     ['of another bundle', { ...stored, running: { ...pendingDebit, bundle: 'season' } }, 0],
     ['that has expired', stored, 10 * minute],
   ])('a debit %s is not restored', (_, draft, later) =>
-    play(form, 'plain', ({ send, end, wait, value, context }) => {
+    runScenario(form, 'plain', ({ send, resolve, advance, value, context }) => {
       send({ type: 'draft.restored', draft });
-      wait(later);
-      end('loadOffer', offer);
+      advance(later);
+      resolve('loadOffer', offer);
       expect([value(), context().pendingDebit, context().values.holder]).toEqual(['form', null, 'Daniel Krüger']);
     }),
   );
@@ -403,15 +408,15 @@ describe('after a reload', () => {
 
 describe('the entry of the SMS code', () => {
   it('[SDD-01 SDD-09] a paid debit leads to its transaction, which replaces this page, and the stored draft is removed', () =>
-    play(awaiting, 'plain', (story) => {
+    runScenario(awaiting, 'plain', (story) => {
       toCode(story);
       const effects = story.send(paid);
-      expect(told(effects)).toEqual([going('/transactions/payment-1')]);
+      expect(sentToParent(effects)).toEqual([going('/transactions/payment-1')]);
       expect(saved(effects).at(-1)).toEqual(draftChanged(null));
     }));
 
   it('[SDD-09] a changed debit is stored for the tab', () =>
-    play(awaiting, 'plain', (story) => {
+    runScenario(awaiting, 'plain', (story) => {
       toCode(story);
       const twice = { ...pendingDebit, tries: 2 };
       expect(saved(story.send(changedTo(twice)))).toEqual([draftChanged({ values: typed, running: twice })]);
@@ -420,7 +425,7 @@ describe('the entry of the SMS code', () => {
   it.each(['attempts', 'expired'] as const)(
     '[SDD-03 SDD-09] a debit that ended (%s) leads back to the form with its values, until a new one is requested',
     (reason) =>
-      play(awaiting, 'plain', (story) => {
+      runScenario(awaiting, 'plain', (story) => {
         toCode(story);
         const { send, context, value } = story;
         send(ended(reason));
@@ -431,14 +436,14 @@ describe('the entry of the SMS code', () => {
   );
 
   it('[SDD-06] a limit of the bank is shown', () =>
-    play(awaiting, 'plain', (story) => {
+    runScenario(awaiting, 'plain', (story) => {
       toCode(story);
       story.send({ type: 'debit.limitReached', problem: { code: 'debit_limit', until: 5 } });
       expect([story.hasTag('limit'), story.context().problem]).toEqual([true, { code: 'debit_limit', until: 5 }]);
     }));
 
   it('[DISCOUNT-08] a rejected discount is announced, and the price is without it', () =>
-    play(form, 'discounted', (story) => {
+    runScenario(form, 'discounted', (story) => {
       toCode(story);
       story.send({ type: 'debit.discountRejected', error: 'code_used' });
       const { context, value } = story;
@@ -450,7 +455,7 @@ describe('the entry of the SMS code', () => {
     }));
 
   it('"Change number" leads back to the form with its values', () =>
-    play(awaiting, 'plain', (story) => {
+    runScenario(awaiting, 'plain', (story) => {
       toCode(story);
       const effects = story.send(reopened);
       expect([story.value(), story.context().values, story.context().pendingDebit]).toEqual(['form', values, null]);

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import type { Bundle } from '#contract/payment.ts';
 import { discountCodeMachine, discountError } from '#machines/page/discount-code.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { refusal, welcomeUntil } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const requested = (code: string) =>
   ({ type: 'discountCheck.requested', check: { code, bundle: 'evening', method: null, country: 'NL' } }) as const;
@@ -21,17 +21,17 @@ const model = defineModel({
   machine: discountCodeMachine,
   inputs: { start: { check: null }, 'with a code': { check: requested('spring10').check } },
   events: [requested('spring10'), requested('  '), edited],
-  outcomes: { loadDiscount: { done: [spring], error: [rejectedCode('code_used'), refusal('network')] } },
+  actorOutcomes: { loadDiscount: { done: [spring], error: [rejectedCode('code_used'), refusal('network')] } },
   invariants: {
-    'makes one check at a time': ({ history }) => inFlight(history, 'loadDiscount').length <= 1,
+    'makes one check at a time': ({ trace }) => pendingActors(trace, 'loadDiscount').length <= 1,
     'reports the result of each check once': ({ step, before, effects }) => {
-      const isAnswer = step?.kind === 'done' || step?.kind === 'failed';
+      const isAnswer = step?.kind === 'done' || step?.kind === 'error';
       const isBlank = step?.kind === 'event' && before?.matches('ready') === true && isBlankCheck(step.event);
-      return told(effects).length === (isAnswer || isBlank ? 1 : 0);
+      return sentToParent(effects).length === (isAnswer || isBlank ? 1 : 0);
     },
     'passes on the discount of the server, and nothing else [DISCOUNT-02]': ({ effects }) =>
-      told(effects, 'discountCode.accepted').every((event) =>
-        isSame(event, { type: 'discountCode.accepted', discount: spring }),
+      sentToParent(effects, 'discountCode.accepted').every((event) =>
+        expectEqual(event, { type: 'discountCode.accepted', discount: spring }),
       ),
   },
 });
@@ -41,26 +41,35 @@ const isBlankCheck = (event: { type: string; check?: { code: string } }): boolea
 coverModel(model, '[DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]');
 
 it('[DISCOUNT-01] checks the code for the purchase, and passes on its discount', () =>
-  play(model, 'start', ({ send, end, hasTag }) => {
-    expect(started(send(requested('spring10')), 'loadDiscount')).toEqual([{ check: requested('spring10').check }]);
+  runScenario(model, 'start', ({ send, resolve, hasTag }) => {
+    expect(startedInputs(send(requested('spring10')), 'loadDiscount')).toEqual([
+      { check: requested('spring10').check },
+    ]);
     expect(hasTag('busy')).toBe(true);
     expect(send(requested('OTHER'))).toEqual([]);
-    expect(told(end('loadDiscount', spring))).toEqual([{ type: 'discountCode.accepted', discount: spring }]);
+    expect(sentToParent(resolve('loadDiscount', spring))).toEqual([
+      { type: 'discountCode.accepted', discount: spring },
+    ]);
   }));
 
 it('[DISCOUNT-08] checks the code of its input at the start', () =>
-  play(model, 'with a code', ({ first, end, hasTag }) => {
-    expect([started(first, 'loadDiscount'), hasTag('busy')]).toEqual([[{ check: requested('spring10').check }], true]);
-    expect(told(end('loadDiscount', spring))).toEqual([{ type: 'discountCode.accepted', discount: spring }]);
+  runScenario(model, 'with a code', ({ initialEffects, resolve, hasTag }) => {
+    expect([startedInputs(initialEffects, 'loadDiscount'), hasTag('busy')]).toEqual([
+      [{ check: requested('spring10').check }],
+      true,
+    ]);
+    expect(sentToParent(resolve('loadDiscount', spring))).toEqual([
+      { type: 'discountCode.accepted', discount: spring },
+    ]);
   }));
 
 it.each([
   ['[DISCOUNT-02] an unknown one', 'code_not_found'],
   ['[DISCOUNT-03] a used one', 'code_used'],
 ] as const)('%s is rejected at the field until the code is edited', (_, error) =>
-  play(model, 'start', ({ send, fail, context }) => {
+  runScenario(model, 'start', ({ send, reject, context }) => {
     send(requested('spring10'));
-    expect(told(fail('loadDiscount', rejectedCode(error)))).toEqual([
+    expect(sentToParent(reject('loadDiscount', rejectedCode(error)))).toEqual([
       { type: 'discountCode.rejected', problem: rejectedAs(error) },
     ]);
     expect(context().problem).toEqual(rejectedAs(error));
@@ -70,9 +79,9 @@ it.each([
 );
 
 it('rejects a blank code without a request', () =>
-  play(model, 'start', ({ send, context }) => {
+  runScenario(model, 'start', ({ send, context }) => {
     const effects = send(requested(' '));
-    expect([started(effects, 'loadDiscount'), told(effects)]).toEqual([
+    expect([startedInputs(effects, 'loadDiscount'), sentToParent(effects)]).toEqual([
       [],
       [{ type: 'discountCode.rejected', problem: rejectedAs('required') }],
     ]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Permission, geolocationMachine } from '#machines/page/geolocation.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const position = { lat: 52.09, lon: 5.12 };
 const utrecht = { country: 'NL', region: 'Utrecht', city: 'Utrecht' };
@@ -19,7 +19,7 @@ const model = defineModel({
   machine: geolocationMachine,
   inputs: { 'one country': { countries: ['NL'] }, 'every country': { countries: [] } },
   events: [asked],
-  said: {
+  actorEvents: {
     watchGeolocationPermission: [
       learnt('unsupported'),
       learnt('unknown'),
@@ -28,22 +28,22 @@ const model = defineModel({
       learnt('denied'),
     ],
   },
-  outcomes: {
+  actorOutcomes: {
     requestPosition: { done: [position, 'denied', 'unavailable'] },
     geocode: { done: [utrecht, paris], error: [refusal('not_found')] },
   },
   invariants: {
     'requests the position only on request [GEO-05]': ({ step, effects }) =>
-      started(effects, 'requestPosition').length === 0 || isEvent(step, 'location.requested'),
-    'runs one request at a time': ({ history }) =>
-      inFlight(history, 'requestPosition').length + inFlight(history, 'geocode').length <= 1,
+      startedInputs(effects, 'requestPosition').length === 0 || isEvent(step, 'location.requested'),
+    'runs one request at a time': ({ trace }) =>
+      pendingActors(trace, 'requestPosition').length + pendingActors(trace, 'geocode').length <= 1,
     'forgets where one is as soon as its name is known [GEO-05]': ({ snapshot }) =>
       (snapshot.context.position !== null) === snapshot.matches({ locate: 'geocoding' }),
     'a name that is not found out is false, and only then [GEO-04]': ({ step, snapshot }) =>
       snapshot.context.place !== false || snapshot.matches({ locate: 'failed' }) || step === null,
-    'tells each place that it found, once [GEO-05]': ({ history, snapshot }) => {
-      const [place] = allTold(history, 'place.located').slice(-1);
-      return !snapshot.hasTag('done') || isSame(place, { type: 'place.located', place: snapshot.context.place });
+    'tells each place that it found, once [GEO-05]': ({ trace, snapshot }) => {
+      const [place] = allSentToParent(trace, 'place.located').slice(-1);
+      return !snapshot.hasTag('done') || expectEqual(place, { type: 'place.located', place: snapshot.context.place });
     },
     'whatever the permission is, it is one of five [GEO-01]': ({ snapshot }) =>
       (['unsupported', 'unknown', 'prompt', 'granted', 'denied'] as const).filter((permission) =>
@@ -55,21 +55,21 @@ const model = defineModel({
 coverModel(model, '[GEO-01 GEO-03 GEO-04 GEO-05]');
 
 it('[GEO-03 GEO-05] sends nothing until requested, then the place to its parent', () =>
-  play(model, 'one country', ({ first, send, end, context, hasTag }) => {
-    expect(started(first, 'requestPosition')).toEqual([]);
-    expect(started(send(asked), 'requestPosition')).toEqual([undefined]);
+  runScenario(model, 'one country', ({ initialEffects, send, resolve, context, hasTag }) => {
+    expect(startedInputs(initialEffects, 'requestPosition')).toEqual([]);
+    expect(startedInputs(send(asked), 'requestPosition')).toEqual([undefined]);
     expect(send(asked)).toEqual([]);
-    expect(started(end('requestPosition', position), 'geocode')).toEqual([{ position }]);
-    expect(told(end('geocode', utrecht))).toEqual([{ type: 'place.located', place: utrecht }]);
+    expect(startedInputs(resolve('requestPosition', position), 'geocode')).toEqual([{ position }]);
+    expect(sentToParent(resolve('geocode', utrecht))).toEqual([{ type: 'place.located', place: utrecht }]);
     expect([hasTag('done'), context()]).toEqual([true, { countries: ['NL'], position: null, place: utrecht }]);
   }));
 
 describe('what does not lead to a place', () => {
   it('[GEO-04] a position without a name is stored as false, and tried again only by hand', () =>
-    play(model, 'every country', ({ send, end, fail, context, hasTag }) => {
+    runScenario(model, 'every country', ({ send, resolve, reject, context, hasTag }) => {
       send(asked);
-      end('requestPosition', position);
-      expect(fail('geocode', refusal('not_found'))).toEqual([]);
+      resolve('requestPosition', position);
+      expect(reject('geocode', refusal('not_found'))).toEqual([]);
       expect([hasTag('failed'), context().place, context().position]).toEqual([true, false, null]);
       send(asked);
       expect([hasTag('busy'), context().place]).toEqual([true, null]);
@@ -78,10 +78,10 @@ describe('what does not lead to a place', () => {
   it('[GEO-04] so is a place in a country that this site does not have', () => {
     const located = (start: string) => {
       const places: unknown[] = [];
-      play(model, start, ({ send, end, context }) => {
+      runScenario(model, start, ({ send, resolve, context }) => {
         send(asked);
-        end('requestPosition', position);
-        places.push(...told(end('geocode', paris)), context().place);
+        resolve('requestPosition', position);
+        places.push(...sentToParent(resolve('geocode', paris)), context().place);
       });
       return places;
     };
@@ -90,16 +90,16 @@ describe('what does not lead to a place', () => {
   });
 
   it('[GEO-01] who says no is known to have said no, also where the browser does not tell', () =>
-    play(model, 'one country', ({ send, end, hasTag, context }) => {
+    runScenario(model, 'one country', ({ send, resolve, hasTag, context }) => {
       send(asked);
-      expect(end('requestPosition', 'denied')).toEqual([]);
+      expect(resolve('requestPosition', 'denied')).toEqual([]);
       expect([hasTag('denied'), hasTag('busy'), context().place]).toEqual([true, false, null]);
     }));
 
   it('[GEO-03] a browser that does not find itself has no place, not even a false one', () =>
-    play(model, 'one country', ({ send, end, hasTag, context }) => {
+    runScenario(model, 'one country', ({ send, resolve, hasTag, context }) => {
       send(asked);
-      end('requestPosition', 'unavailable');
+      resolve('requestPosition', 'unavailable');
       expect([hasTag('failed'), context().place]).toEqual([true, null]);
     }));
 });

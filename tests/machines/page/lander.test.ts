@@ -3,12 +3,12 @@ import type { Promo } from '#contract/promo.ts';
 import { type LanderName, answersFilter, landerMachine } from '#machines/page/lander.ts';
 import { imageOf } from '#tests/images.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { card, refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const cam: Promo = {
   id: 'promo-1',
@@ -36,18 +36,18 @@ const showing = defineModel({
     { type: 'slideshow.paused' },
     { type: 'slideshow.resumed' },
   ],
-  outcomes: loads,
+  actorOutcomes: loads,
   invariants: {
-    'loads members once, with the traffic source [SEARCH-14]': ({ history }) =>
-      isSame(
-        history.flatMap(({ effects }) => started(effects, 'loadMembers')),
+    'loads members once, with the traffic source [SEARCH-14]': ({ trace }) =>
+      expectEqual(
+        trace.flatMap(({ effects }) => startedInputs(effects, 'loadMembers')),
         [{ network: 'kites' }],
       ),
-    'loads promos in the gallery and the feed only [LANDER-04]': ({ start, history }) =>
-      history.flatMap(({ effects }) => started(effects, 'loadPromos')).length === (start === 'collage' ? 0 : 1),
+    'loads promos in the gallery and the feed only [LANDER-04]': ({ start, trace }) =>
+      trace.flatMap(({ effects }) => startedInputs(effects, 'loadPromos')).length === (start === 'collage' ? 0 : 1),
     'never fails: without members it shows its own pictures': ({ snapshot }) => snapshot.status === 'active',
     'has no steps, and sends no filter': ({ snapshot, effects }) =>
-      snapshot.context.stepIndex === 0 && !snapshot.hasTag('ended') && told(effects).length === 0,
+      snapshot.context.stepIndex === 0 && !snapshot.hasTag('ended') && sentToParent(effects).length === 0,
   },
 });
 
@@ -71,7 +71,7 @@ const walking = defineModel({
     { type: 'slideshow.paused' },
     { type: 'slideshow.resumed' },
   ],
-  outcomes: { loadMembers: { done: [[]], error: [] } },
+  actorOutcomes: { loadMembers: { done: [[]], error: [] } },
   delays: { stepDuration: 6_000 },
   invariants: {
     'is at one of its steps, or at the end': ({ snapshot: { context }, snapshot }) =>
@@ -89,8 +89,8 @@ const walking = defineModel({
     'plays only a slideshow that is not paused': ({ snapshot }) =>
       !snapshot.hasTag('playing') || (snapshot.context.isSlideshow === true && !snapshot.context.isPaused),
     'sends the filter exactly at the end': ({ snapshot, before, effects }) =>
-      isSame(
-        told(effects),
+      expectEqual(
+        sentToParent(effects),
         snapshot.hasTag('ended') && before?.hasTag('ended') !== true
           ? [{ type: 'facts.updated', facts: { filter: answersFilter(snapshot.context) } }]
           : [],
@@ -101,13 +101,13 @@ const walking = defineModel({
 coverModel([showing, walking], '[LANDER-01 LANDER-02 LANDER-03 LANDER-04 ROLE-02]');
 
 it('[LANDER-03] the filter combines all answers, the latest of each question', () =>
-  play(walking, 'icons', ({ send, context, hasTag }) => {
+  runScenario(walking, 'icons', ({ send, context, hasTag }) => {
     send(answered(0, women));
     send(answered(1, { country: 'NL' }));
     send({ type: 'previousStep.requested' });
     expect(context().answers).toEqual([women]);
     send(answered(1, {}));
-    expect(told(send(answered(2, { country: 'DE' })))).toEqual([
+    expect(sentToParent(send(answered(2, { country: 'DE' })))).toEqual([
       { type: 'facts.updated', facts: { filter: { gender: 'female', country: 'DE' } } },
     ]);
     expect([hasTag('ended'), context().stepIndex]).toEqual([true, 3]);
@@ -116,26 +116,26 @@ it('[LANDER-03] the filter combines all answers, the latest of each question', (
   }));
 
 it('[LANDER-03] a slideshow advances every six seconds to its end, except while paused', () =>
-  play(walking, 'film', ({ send, wait, context, hasTag }) => {
-    wait(5_999);
+  runScenario(walking, 'film', ({ send, advance, context, hasTag }) => {
+    advance(5_999);
     expect(context().stepIndex).toBe(0);
-    wait(1);
+    advance(1);
     expect(context().stepIndex).toBe(1);
     send({ type: 'slideshow.paused' });
-    wait(60_000);
+    advance(60_000);
     expect([context().stepIndex, hasTag('playing')]).toEqual([1, false]);
     send({ type: 'slideshow.resumed' });
-    wait(18_000);
+    advance(18_000);
     expect([context().stepIndex, hasTag('ended')]).toEqual([4, true]);
   }));
 
 it('[LANDER-03] with reduced motion the visitor advances by hand', () =>
-  play(walking, 'paused', ({ send, wait, context, hasTag }) => {
-    wait(60_000);
+  runScenario(walking, 'paused', ({ send, advance, context, hasTag }) => {
+    advance(60_000);
     expect([context().stepIndex, hasTag('playing')]).toEqual([0, false]);
     send(answered(0));
     expect(context().stepIndex).toBe(1);
     send({ type: 'slideshow.resumed' });
-    wait(6_000);
+    advance(6_000);
     expect(context().stepIndex).toBe(2);
   }));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import { finderSteps, matchFinderMachine } from '#machines/page/match-finder.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, card, refusal, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const wishes = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
   gender: null,
@@ -44,42 +44,40 @@ const model = defineModel({
     returned,
     { type: 'preferences.reopened' },
   ],
-  said: { persistDraft: [{ type: 'draft.restored', draft: wishes({ country: 'FI', region: 'Uusimaa' }) }] },
-  outcomes: {
+  actorEvents: { persistDraft: [{ type: 'draft.restored', draft: wishes({ country: 'FI', region: 'Uusimaa' }) }] },
+  actorOutcomes: {
     loadMatchFinder: { done: [nothing, saved], error: [refusal('network')] },
     findMatches: { done: [saved], error: [refusal('network'), wrongAges] },
   },
-  project: ({ preferences: { min_age: from, max_age: to, country }, step, isSaved, isDraft, problem, suggestions }) => [
-    from > to,
-    country,
+  stateKey: ({
+    preferences: { min_age: from, max_age: to, country },
     step,
     isSaved,
     isDraft,
-    problem?.fields,
-    problem?.code,
-    suggestions.length,
-  ],
+    problem,
+    suggestions,
+  }) => [from > to, country, step, isSaved, isDraft, problem?.fields, problem?.code, suggestions.length],
   invariants: {
-    'runs one request at a time': ({ history }) =>
-      [...inFlight(history, 'loadMatchFinder'), ...inFlight(history, 'findMatches')].length <= 1,
+    'runs one request at a time': ({ trace }) =>
+      [...pendingActors(trace, 'loadMatchFinder'), ...pendingActors(trace, 'findMatches')].length <= 1,
     'searches with the preferences at the end of the last step [FINDER-02]': ({ step, before, effects }) =>
-      started(effects, 'findMatches').every(
+      startedInputs(effects, 'findMatches').every(
         (input) =>
           isEvent(step, 'step.completed') &&
           before?.context.step === 'what' &&
-          isSame(input, before.context.preferences),
+          expectEqual(input, before.context.preferences),
       ),
     'never searches with an invalid age range': ({ effects }) =>
-      started(effects, 'findMatches').every((input) => !JSON.stringify(input).includes('"min_age":60')),
+      startedInputs(effects, 'findMatches').every((input) => !JSON.stringify(input).includes('"min_age":60')),
     'is on an existing step': ({ snapshot }) => finderSteps.includes(snapshot.context.step),
     'keeps all answers between the steps [FINDER-02]': ({ step, before, snapshot }) =>
       before === null ||
       isEvent(step, 'preferences.changed') ||
-      step?.kind === 'said' ||
+      step?.kind === 'actorEvent' ||
       step?.kind === 'done' ||
       snapshot.context.preferences === before.context.preferences,
     'stores each answer in the tab, and removes it once saved': ({ step, before, snapshot, effects }) =>
-      isSame(
+      expectEqual(
         kept(effects),
         isEvent(step, 'preferences.changed') && before?.matches('answering') === true
           ? [keeps(snapshot.context.preferences)]
@@ -94,8 +92,8 @@ coverModel(model, '[FINDER-01 FINDER-02]');
 
 describe('the match finder', () => {
   it('goes through who, where and what, then shows suggestions [FINDER-01 FINDER-02]', () => {
-    play(model, 'anna', ({ send, end, context, hasTag }) => {
-      end('loadMatchFinder', nothing);
+    runScenario(model, 'anna', ({ send, resolve, context, hasTag }) => {
+      resolve('loadMatchFinder', nothing);
       send(changed({ gender: 'male', min_age: 30, max_age: 40 }));
       send(finished);
       send(changed({ country: 'NL' }));
@@ -110,15 +108,15 @@ describe('the match finder', () => {
         region: 'Utrecht',
         interests: ['cats'],
       });
-      expect(started(send(finished), 'findMatches')).toEqual([asked]);
-      end('findMatches', { wishes: asked, fits: [bert] });
+      expect(startedInputs(send(finished), 'findMatches')).toEqual([asked]);
+      resolve('findMatches', { wishes: asked, fits: [bert] });
       expect([hasTag('results'), context().suggestions, context().preferences]).toEqual([true, [bert], asked]);
     });
   });
 
   it('a new country clears the region', () => {
-    play(model, 'anna', ({ send, end, context }) => {
-      end('loadMatchFinder', nothing);
+    runScenario(model, 'anna', ({ send, resolve, context }) => {
+      resolve('loadMatchFinder', nothing);
       send(changed({ country: 'NL' }));
       send(changed({ region: 'Utrecht' }));
       send(changed({ country: 'FI' }));
@@ -131,10 +129,10 @@ describe('the match finder', () => {
     ['another answer is given', changed({ country: 'FI' })],
     ['one goes back a step', { type: 'previousStep.requested' }],
   ] as const)('shows a failed search until %s', (_, act) => {
-    play(model, 'anna', ({ send, end, fail, context }) => {
-      end('loadMatchFinder', nothing);
+    runScenario(model, 'anna', ({ send, resolve, reject, context }) => {
+      resolve('loadMatchFinder', nothing);
       for (const step of [finished, finished, finished]) send(step);
-      fail('findMatches', refusal('network'));
+      reject('findMatches', refusal('network'));
       expect([context().problem, context().step]).toEqual([{ code: 'network' }, 'what']);
       send(act);
       expect(context().problem).toBeNull();
@@ -142,9 +140,9 @@ describe('the match finder', () => {
   });
 
   it('restores unsaved answers after a reload, also over saved preferences [FINDER-02]', () => {
-    play(model, 'anna', ({ send, end, context, hasTag }) => {
+    runScenario(model, 'anna', ({ send, resolve, context, hasTag }) => {
       send({ type: 'draft.restored', draft: wishes({ country: 'FI' }) });
-      end('loadMatchFinder', saved);
+      resolve('loadMatchFinder', saved);
       expect([hasTag('answering'), context().preferences]).toEqual([true, wishes({ country: 'FI' })]);
       send(returned);
       expect([hasTag('results'), context().suggestions]).toEqual([true, [bert]]);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { newPasswordMachine } from '#machines/page/new-password.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, refusal, startFacts } from '#tests/machines/samples.ts';
 
 const secret = 'a lantern on the pier';
@@ -23,27 +23,27 @@ const model = defineModel({
     'without a token': { ...startFacts(), hasLink: false },
   },
   events: [submitted, mistyped, { type: 'form.edited' }, session('visitor'), session('member')],
-  outcomes: {
+  actorOutcomes: {
     checkLink: { done: [undefined], error: [refusal('link_invalid'), refusal('network')] },
     savePassword: { done: [undefined], error: [refusal('link_invalid'), common, refusal('network')] },
   },
-  project: ({ hasLink, session: known, problem }) => [hasLink, known, problem],
+  stateKey: ({ hasLink, session: known, problem }) => [hasLink, known, problem],
   invariants: {
-    'runs one request at a time': ({ history }) =>
-      inFlight(history, 'checkLink').length + inFlight(history, 'savePassword').length <= 1,
+    'runs one request at a time': ({ trace }) =>
+      pendingActors(trace, 'checkLink').length + pendingActors(trace, 'savePassword').length <= 1,
     'the token leaves the address before the first request': ({ effects }) => {
       const asked = effects.findIndex((effect) => effect.kind === 'started');
       const left = effects.findIndex(
-        (effect) => effect.kind === 'told' && effect.event.type === 'navigation.requested',
+        (effect) => effect.kind === 'sentToParent' && effect.event.type === 'navigation.requested',
       );
       return asked === -1 || effects[asked]?.kind !== 'started' || left < asked;
     },
     'the password is in the request and nowhere else': ({ snapshot, effects }) =>
-      !JSON.stringify([snapshot.context, told(effects)]).includes(secret),
+      !JSON.stringify([snapshot.context, sentToParent(effects)]).includes(secret),
     'two that differ are never sent [PASSWORD-02]': ({ step, effects }) =>
-      step?.kind !== 'event' || step.event !== mistyped || started(effects, 'savePassword').length === 0,
-    'navigates to the login once, when done and logged out': ({ snapshot, history }) => {
-      const gone = allTold(history, 'navigation.requested').filter(
+      step?.kind !== 'event' || step.event !== mistyped || startedInputs(effects, 'savePassword').length === 0,
+    'navigates to the login once, when done and logged out': ({ snapshot, trace }) => {
+      const gone = allSentToParent(trace, 'navigation.requested').filter(
         (event) => JSON.stringify(event) === JSON.stringify(toLogin),
       );
       return gone.length === (snapshot.matches('redirected') ? 1 : 0);
@@ -54,29 +54,29 @@ const model = defineModel({
 coverModel(model, '[PASSWORD-02 PASSWORD-04 PASSWORD-08]');
 
 it('[PASSWORD-08] a good link leads to the form, the form to the login', () =>
-  play(model, 'visitor', ({ first, send, end, hasTag }) => {
-    expect(first).toEqual([
-      { kind: 'told', event: bare },
+  runScenario(model, 'visitor', ({ initialEffects, send, resolve, hasTag }) => {
+    expect(initialEffects).toEqual([
+      { kind: 'sentToParent', event: bare },
       { kind: 'started', id: 'checkLink', src: 'checkLink', input: undefined },
     ]);
-    end('checkLink');
+    resolve('checkLink');
     expect(hasTag('form')).toBe(true);
-    expect(started(send(submitted), 'savePassword')).toEqual([{ password: secret }]);
-    expect(told(end('savePassword'))).toEqual([{ type: 'session.changedElsewhere' }, toLogin]);
+    expect(startedInputs(send(submitted), 'savePassword')).toEqual([{ password: secret }]);
+    expect(sentToParent(resolve('savePassword'))).toEqual([{ type: 'session.changedElsewhere' }, toLogin]);
   }));
 
 it('[PASSWORD-08 SESSION-15] a member is logged out here first', () =>
-  play(model, 'member', ({ send, end, hasTag }) => {
-    end('checkLink');
+  runScenario(model, 'member', ({ send, resolve, hasTag }) => {
+    resolve('checkLink');
     send(submitted);
-    expect(told(end('savePassword'))).toEqual([{ type: 'session.changedElsewhere' }]);
+    expect(sentToParent(resolve('savePassword'))).toEqual([{ type: 'session.changedElsewhere' }]);
     expect(hasTag('done')).toBe(true);
-    expect(told(send(session('visitor')))).toEqual([toLogin]);
+    expect(sentToParent(send(session('visitor')))).toEqual([toLogin]);
   }));
 
 it('[PASSWORD-02] a mismatch is shown without a request', () =>
-  play(model, 'visitor', ({ send, end, context }) => {
-    end('checkLink');
+  runScenario(model, 'visitor', ({ send, resolve, context }) => {
+    resolve('checkLink');
     expect(send(mistyped)).toEqual([]);
     expect(context().problem).toEqual({ code: 'invalid_fields', fields: { repeated: 'passwords_differ' } });
     send(submitted);
@@ -84,19 +84,19 @@ it('[PASSWORD-02] a mismatch is shown without a request', () =>
   }));
 
 it('[PASSWORD-04] an invalid link is shown at the start or after the save', () => {
-  play(model, 'visitor', ({ fail, hasTag }) => {
-    fail('checkLink', refusal('link_invalid'));
+  runScenario(model, 'visitor', ({ reject, hasTag }) => {
+    reject('checkLink', refusal('link_invalid'));
     expect(hasTag('linkInvalid')).toBe(true);
   });
-  play(model, 'visitor', ({ send, end, fail, hasTag }) => {
-    end('checkLink');
+  runScenario(model, 'visitor', ({ send, resolve, reject, hasTag }) => {
+    resolve('checkLink');
     send(submitted);
-    fail('savePassword', refusal('link_invalid'));
+    reject('savePassword', refusal('link_invalid'));
     expect(hasTag('linkInvalid')).toBe(true);
   });
 });
 
 it('[PASSWORD-04] a reloaded page has no token, and sends no request', () =>
-  play(model, 'without a token', ({ first, hasTag }) => {
-    expect([first, hasTag('noLink')]).toEqual([[], true]);
+  runScenario(model, 'without a token', ({ initialEffects, hasTag }) => {
+    expect([initialEffects, hasTag('noLink')]).toEqual([[], true]);
   }));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
 import { notificationsMachine, visiblePreferences } from '#machines/page/notifications.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const on = { email: true, push: true };
 const off = { email: false, push: false };
@@ -44,7 +44,7 @@ const mails = defineModel({
   machine: notificationsMachine,
   inputs: { plain: { hasLink: false }, linked: { hasLink: true } },
   events: [wanted, { type: 'notifications.retried' }],
-  outcomes: {
+  actorOutcomes: {
     loadNotifications: { done: [loaded, disabled], error: [refusal('network')] },
     confirmAddress: { done: [{ ...loaded, mailed: false }], error: [refusal('link_invalid')] },
     enableMails: {
@@ -55,25 +55,29 @@ const mails = defineModel({
       error: failures,
     },
   },
-  project: ({ hasLink, notifications, link, problem }) => [hasLink, notifications?.disabled, link, problem?.code],
+  stateKey: ({ hasLink, notifications, link, problem }) => [hasLink, notifications?.disabled, link, problem?.code],
   invariants: {
-    'the token leaves the address before it is used, once [MAIL-06]': ({ start, history }) =>
-      isSame(
-        allTold(history, 'navigation.requested'),
+    'the token leaves the address before it is used, once [MAIL-06]': ({ start, trace }) =>
+      expectEqual(
+        allSentToParent(trace, 'navigation.requested'),
         start === 'linked' ? [{ type: 'navigation.requested', to: '/notifications', replace: true }] : [],
-      ) && history.flatMap(({ effects }) => started(effects, 'confirmAddress')).length === (start === 'linked' ? 1 : 0),
+      ) &&
+      trace.flatMap(({ effects }) => startedInputs(effects, 'confirmAddress')).length === (start === 'linked' ? 1 : 0),
     'has switches exactly where it is ready [NOTIF-04]': ({ snapshot }) =>
       !snapshot.matches({ list: 'ready' }) || snapshot.context.notifications !== null,
     'requests the mail delivery only on a click [MAIL-06]': ({ step, effects }) =>
-      started(effects, 'enableMails').length === 0 || isEvent(step, 'mailDelivery.requested'),
+      startedInputs(effects, 'enableMails').length === 0 || isEvent(step, 'mailDelivery.requested'),
     'reports the remaining reasons [MAIL-03 MAIL-04]': ({ step, effects }) => {
       const isAnswer = step?.kind === 'done' && step.actor !== 'loadNotifications';
-      return told(effects, 'user.changed').length === (isAnswer ? 1 : 0);
+      return sentToParent(effects, 'user.changed').length === (isAnswer ? 1 : 0);
     },
     'reports a failure once, and an expired session never [SESSION-05]': ({ step, effects }) => {
       const isSaid =
-        step?.kind === 'failed' && step.actor === 'enableMails' && !String(step.error).includes('authentication');
-      return codesOf(told(effects, 'toast.requested')).join() === (isSaid ? String(step.error).split(' ').at(-1) : '');
+        step?.kind === 'error' && step.actor === 'enableMails' && !String(step.error).includes('authentication');
+      return (
+        codesOf(sentToParent(effects, 'toast.requested')).join() ===
+        (isSaid ? String(step.error).split(' ').at(-1) : '')
+      );
     },
   },
 });
@@ -82,16 +86,16 @@ const switches = defineModel({
   machine: notificationsMachine,
   inputs: { plain: { hasLink: false } },
   events: [moved(noLikes), moved(likesAgain), moved(news)],
-  outcomes: {
+  actorOutcomes: {
     loadNotifications: { done: [loaded], error: [] },
     saveSwitch: { done: [loaded], error: failures },
   },
-  project: ({ notifications, pending }) => [notifications !== null, pending],
-  within: ({ context }) => context.pending.length <= 2,
+  stateKey: ({ notifications, pending }) => [notifications !== null, pending],
+  exploreWhile: ({ context }) => context.pending.length <= 2,
   invariants: {
-    'sends one switch at a time, in the order of the clicks [NOTIF-02 NOTIF-03]': ({ history, snapshot }) => {
-      const [sending, ...others] = inFlight(history, 'saveSwitch');
-      return others.length === 0 && (sending === undefined || isSame(sending.input, snapshot.context.pending[0]));
+    'sends one switch at a time, in the order of the clicks [NOTIF-02 NOTIF-03]': ({ trace, snapshot }) => {
+      const [sending, ...others] = pendingActors(trace, 'saveSwitch');
+      return others.length === 0 && (sending === undefined || expectEqual(sending.input, snapshot.context.pending[0]));
     },
     'shows the last click': ({ step, snapshot }) =>
       step?.kind !== 'event' ||
@@ -104,10 +108,10 @@ const switches = defineModel({
       ),
     'reverts a rejected change to the saved value': ({ snapshot }) =>
       snapshot.context.pending.length > 0 ||
-      isSame(visiblePreferences(snapshot.context), snapshot.context.notifications?.preferences ?? null),
+      expectEqual(visiblePreferences(snapshot.context), snapshot.context.notifications?.preferences ?? null),
     'reports a failure once, and an expired session never [SESSION-05]': ({ step, effects }) => {
-      const isSaid = step?.kind === 'failed' && !String(step.error).includes('authentication');
-      return codesOf(told(effects, 'toast.requested')).length === (isSaid ? 1 : 0);
+      const isSaid = step?.kind === 'error' && !String(step.error).includes('authentication');
+      return codesOf(sentToParent(effects, 'toast.requested')).length === (isSaid ? 1 : 0);
     },
   },
 });
@@ -115,32 +119,32 @@ const switches = defineModel({
 coverModel([mails, switches], '[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04 MAIL-03 MAIL-04 MAIL-06]');
 
 it('[NOTIF-02 NOTIF-03] a switch shows at once and is saved', () =>
-  play(switches, 'plain', ({ end, send, context }) => {
-    end('loadNotifications', loaded);
-    expect(started(send(moved(noLikes)), 'saveSwitch')).toEqual([noLikes]);
+  runScenario(switches, 'plain', ({ resolve, send, context }) => {
+    resolve('loadNotifications', loaded);
+    expect(startedInputs(send(moved(noLikes)), 'saveSwitch')).toEqual([noLikes]);
     expect(visiblePreferences(context())?.like).toEqual({ email: false, push: true });
     const saved = { ...preferences, like: { email: false, push: true } };
-    expect(end('saveSwitch', { preferences: saved, disabled: [] })).toEqual([]);
+    expect(resolve('saveSwitch', { preferences: saved, disabled: [] })).toEqual([]);
     expect([visiblePreferences(context()), context().pending]).toEqual([saved, []]);
   }));
 
 it('[NOTIF-02] what the server refuses goes back, and is said once', () =>
-  play(switches, 'plain', ({ end, send, fail, context }) => {
-    end('loadNotifications', loaded);
+  runScenario(switches, 'plain', ({ resolve, send, reject, context }) => {
+    resolve('loadNotifications', loaded);
     send(moved(noLikes));
     send(moved(news));
-    const effects = fail('saveSwitch', refusal('network'));
-    expect([told(effects), started(effects, 'saveSwitch')]).toEqual([[toast('network')], [news]]);
+    const effects = reject('saveSwitch', refusal('network'));
+    expect([sentToParent(effects), startedInputs(effects, 'saveSwitch')]).toEqual([[toast('network')], [news]]);
     expect(visiblePreferences(context())).toEqual({ ...preferences, news: { email: false, push: true } });
   }));
 
 describe('mails that are switched off', () => {
   it('[MAIL-04 MAIL-06] are enabled at once, and the user fact is updated', () =>
-    play(mails, 'plain', ({ end, send, context, hasTag }) => {
-      end('loadNotifications', { preferences, disabled: ['fbl'] });
-      expect(started(send(wanted), 'enableMails')).toHaveLength(1);
+    runScenario(mails, 'plain', ({ resolve, send, context, hasTag }) => {
+      resolve('loadNotifications', { preferences, disabled: ['fbl'] });
+      expect(startedInputs(send(wanted), 'enableMails')).toHaveLength(1);
       expect(hasTag('enabling')).toBe(true);
-      expect(told(end('enableMails', { ...loaded, mailed: false }))).toEqual([reasons([])]);
+      expect(sentToParent(resolve('enableMails', { ...loaded, mailed: false }))).toEqual([reasons([])]);
       expect([context().notifications, hasTag('confirmationSent'), hasTag('mailsEnabled')]).toEqual([
         loaded,
         false,
@@ -149,36 +153,36 @@ describe('mails that are switched off', () => {
     }));
 
   it('[MAIL-06] after a bounce only once the mailed link was opened', () =>
-    play(mails, 'plain', ({ end, send, context, hasTag }) => {
-      end('loadNotifications', disabled);
+    runScenario(mails, 'plain', ({ resolve, send, context, hasTag }) => {
+      resolve('loadNotifications', disabled);
       send(wanted);
-      expect(told(end('enableMails', { preferences, disabled: ['bounce'], mailed: true }))).toEqual([
+      expect(sentToParent(resolve('enableMails', { preferences, disabled: ['bounce'], mailed: true }))).toEqual([
         reasons(['bounce']),
       ]);
       expect([context().notifications?.disabled, hasTag('confirmationSent')]).toEqual([['bounce'], true]);
     }));
 
   it('[MAIL-06] the link of that mail lifts it; one that is spent says so, and the page is there all the same', () => {
-    play(mails, 'linked', ({ first, end, context }) => {
-      expect(started(first, 'loadNotifications')).toEqual([]);
-      expect(told(end('confirmAddress', { ...loaded, mailed: false }))).toEqual([reasons([])]);
+    runScenario(mails, 'linked', ({ initialEffects, resolve, context }) => {
+      expect(startedInputs(initialEffects, 'loadNotifications')).toEqual([]);
+      expect(sentToParent(resolve('confirmAddress', { ...loaded, mailed: false }))).toEqual([reasons([])]);
       expect([context().link, context().notifications]).toEqual(['confirmed', loaded]);
     });
-    play(mails, 'linked', ({ fail, end, context }) => {
-      expect(started(fail('confirmAddress', refusal('link_invalid')), 'loadNotifications')).toHaveLength(1);
-      end('loadNotifications', disabled);
+    runScenario(mails, 'linked', ({ reject, resolve, context }) => {
+      expect(startedInputs(reject('confirmAddress', refusal('link_invalid')), 'loadNotifications')).toHaveLength(1);
+      resolve('loadNotifications', disabled);
       expect([context().link, context().notifications]).toEqual(['invalid', disabled]);
     });
   });
 
   it('what two answers bring that cross does not undo each other', () =>
-    play(mails, 'plain', ({ end, send, context }) => {
-      end('loadNotifications', disabled);
+    runScenario(mails, 'plain', ({ resolve, send, context }) => {
+      resolve('loadNotifications', disabled);
       send(moved(news));
       send(wanted);
-      end('enableMails', { ...loaded, mailed: false });
+      resolve('enableMails', { ...loaded, mailed: false });
       const saved = { ...preferences, news: { email: false, push: true } };
-      end('saveSwitch', { preferences: saved, disabled: ['fbl', 'bounce'] });
+      resolve('saveSwitch', { preferences: saved, disabled: ['fbl', 'bounce'] });
       expect(context().notifications).toEqual({ preferences: saved, disabled: [] });
     }));
 });

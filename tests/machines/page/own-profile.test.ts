@@ -8,13 +8,13 @@ import {
   sectionChange,
   ownProfileMachine,
 } from '#machines/page/own-profile.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, refusal, settings, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const profile: OwnProfile = {
   name: 'Anna',
@@ -67,15 +67,15 @@ const model = defineModel({
     arrived({ type: 'resync' }),
     arrived({ type: 'likes' }),
   ],
-  said: { persistDraft: [found({ about: { about_me: 'found' } })], geolocation: [located] },
-  outcomes: {
+  actorEvents: { persistDraft: [found({ about: { about_me: 'found' } })], geolocation: [located] },
+  actorOutcomes: {
     loadOwnProfile: { done: [profile], error: [refusal('network')] },
     reloadOwnProfile: { done: [saved], error: [refusal('network')] },
     saveProfile: { done: [saved], error: [refusal('invalid_fields', { fields: { about_me: 'too_long' } })] },
     geolocation: { error: ['broken'] },
     persistDraft: { error: ['storage is full'] },
   },
-  project: ({ profile: known, section, drafts, isStorageAvailable, isOutdated, problem }) => [
+  stateKey: ({ profile: known, section, drafts, isStorageAvailable, isOutdated, problem }) => [
     known?.about_me,
     section,
     Object.keys(drafts),
@@ -84,16 +84,16 @@ const model = defineModel({
     problem?.code,
   ],
   invariants: {
-    'runs one request at a time': ({ history }) =>
-      ['loadOwnProfile', 'reloadOwnProfile', 'saveProfile'].flatMap((src) => inFlight(history, src)).length <= 1,
+    'runs one request at a time': ({ trace }) =>
+      ['loadOwnProfile', 'reloadOwnProfile', 'saveProfile'].flatMap((src) => pendingActors(trace, src)).length <= 1,
     'saves only submitted answers that differ [PROFILE-24]': ({ step, before, effects }) =>
-      started(effects, 'saveProfile').every((input) => {
+      startedInputs(effects, 'saveProfile').every((input) => {
         const change = step?.kind === 'event' && 'answers' in step.event && step.event['answers'];
-        isSame(input, { change });
+        expectEqual(input, { change });
         return JSON.stringify(change) !== JSON.stringify({ about_me: before?.context.profile?.about_me });
       }),
     'a reload never replaces unsaved answers': ({ before, snapshot, effects }) =>
-      started(effects, 'loadOwnProfile').length === 0 ||
+      startedInputs(effects, 'loadOwnProfile').length === 0 ||
       before === null ||
       before.context.profile === null ||
       (Object.keys(snapshot.context.drafts).length === 0 && snapshot.context.section === null),
@@ -101,13 +101,13 @@ const model = defineModel({
       stored(effects)
         .slice(-1)
         .every((event) =>
-          isSame(event, keeps(Object.keys(snapshot.context.drafts).length === 0 ? null : snapshot.context.drafts)),
+          expectEqual(event, keeps(Object.keys(snapshot.context.drafts).length === 0 ? null : snapshot.context.drafts)),
         ),
     'each save shows one toast and reloads the user': ({ step, effects }) => {
       const isSaved = step?.kind === 'done' && step.actor === 'saveProfile';
       return (
-        told(effects, 'toast.requested').length === (isSaved ? 1 : 0) &&
-        told(effects, 'user.outdated').length === (isSaved ? 1 : 0)
+        sentToParent(effects, 'toast.requested').length === (isSaved ? 1 : 0) &&
+        sentToParent(effects, 'user.outdated').length === (isSaved ? 1 : 0)
       );
     },
     'a section is in edit exactly while it is visible': ({ snapshot }) =>
@@ -120,40 +120,42 @@ const model = defineModel({
 coverModel(model, '[PROFILE-01 PROFILE-04 PROFILE-13 PROFILE-22 PROFILE-24]');
 
 it('loads the profile and both lookups', () =>
-  play(model, 'member', ({ first, end, fail, send, hasTag }) => {
-    expect(told(first)).toEqual([
+  runScenario(model, 'member', ({ initialEffects, resolve, reject, send, hasTag }) => {
+    expect(sentToParent(initialEffects)).toEqual([
       { type: 'lookup.requested', list: 'regions' },
       { type: 'lookup.requested', list: 'interests' },
     ]);
-    expect(started(first, 'persistDraft')).toEqual([{ key: 'profile:anna' }]);
-    expect(started(first, 'geolocation')).toEqual([{ countries: settings.countries }]);
-    fail('loadOwnProfile', refusal('network'));
+    expect(startedInputs(initialEffects, 'persistDraft')).toEqual([{ key: 'profile:anna' }]);
+    expect(startedInputs(initialEffects, 'geolocation')).toEqual([{ countries: settings.countries }]);
+    reject('loadOwnProfile', refusal('network'));
     expect(hasTag('failed')).toBe(true);
-    expect(started(send({ type: 'profile.retried' }), 'loadOwnProfile')).toHaveLength(1);
-    end('loadOwnProfile', profile);
+    expect(startedInputs(send({ type: 'profile.retried' }), 'loadOwnProfile')).toHaveLength(1);
+    resolve('loadOwnProfile', profile);
     expect([hasTag('failed'), hasTag('loading')]).toEqual([false, false]);
   }));
 
 it('[PROFILE-13 PROFILE-24] a section is opened, changed and saved; the user is reloaded', () =>
-  play(model, 'member', ({ end, send, context, hasTag }) => {
-    end('loadOwnProfile', profile);
+  runScenario(model, 'member', ({ resolve, send, context, hasTag }) => {
+    resolve('loadOwnProfile', profile);
     send(opened('about'));
     expect(stored(send(changed({ about_me: words })))).toEqual([keeps({ about: { about_me: words } })]);
-    expect(started(send(submitted({ about_me: words })), 'saveProfile')).toEqual([{ change: { about_me: words } }]);
+    expect(startedInputs(send(submitted({ about_me: words })), 'saveProfile')).toEqual([
+      { change: { about_me: words } },
+    ]);
     expect(hasTag('busy')).toBe(true);
-    const effects = end('saveProfile', saved);
-    expect(told(effects)).toEqual([toastSaved, { type: 'user.outdated' }]);
+    const effects = resolve('saveProfile', saved);
+    expect(sentToParent(effects)).toEqual([toastSaved, { type: 'user.outdated' }]);
     expect(stored(effects)).toEqual([keeps(null)]);
     expect([context().profile, context().section, hasTag('editing')]).toEqual([saved, null, false]);
   }));
 
 it('[SIGNUP-25] a rejected field shows its error until it is edited, and nothing is lost', () =>
-  play(model, 'member', ({ end, fail, send, context }) => {
-    end('loadOwnProfile', profile);
+  runScenario(model, 'member', ({ resolve, reject, send, context }) => {
+    resolve('loadOwnProfile', profile);
     send(opened('basics'));
     send(changed({ name: 'Bert' }));
     send(submitted({ name: 'Bert' }));
-    fail('saveProfile', refusal('invalid_fields', { fields: { name: 'name_taken' } }));
+    reject('saveProfile', refusal('invalid_fields', { fields: { name: 'name_taken' } }));
     expect([context().problem?.fields, context().drafts, context().section]).toEqual([
       { name: 'name_taken' },
       { basics: { name: 'Bert' } },
@@ -164,8 +166,8 @@ it('[SIGNUP-25] a rejected field shows its error until it is edited, and nothing
   }));
 
 it('closing keeps the draft without a request; discarding removes it', () =>
-  play(model, 'member', ({ end, send, context }) => {
-    end('loadOwnProfile', profile);
+  runScenario(model, 'member', ({ resolve, send, context }) => {
+    resolve('loadOwnProfile', profile);
     send(opened('about'));
     send(changed({ about_me: words }));
     expect(stored(send({ type: 'section.closed' }))).toEqual([]);
@@ -176,8 +178,8 @@ it('closing keeps the draft without a request; discarding removes it', () =>
   }));
 
 it('a draft is restored after a reload; newer answers take precedence', () =>
-  play(model, 'member', ({ end, send, context }) => {
-    end('loadOwnProfile', profile);
+  runScenario(model, 'member', ({ resolve, send, context }) => {
+    resolve('loadOwnProfile', profile);
     send(opened('about'));
     send(changed({ about_me: 'newer' }));
     send(found({ about: { about_me: 'older' }, looks: { hair_colour: 'red' } }));
@@ -185,18 +187,18 @@ it('a draft is restored after a reload; newer answers take precedence', () =>
   }));
 
 it('answers equal to the profile are not saved', () =>
-  play(model, 'member', ({ end, send, context }) => {
-    end('loadOwnProfile', profile);
+  runScenario(model, 'member', ({ resolve, send, context }) => {
+    resolve('loadOwnProfile', profile);
     send(opened('about'));
     send(changed({ about_me: words }));
     expect(stored(send(changed({ about_me: null })))).toEqual([keeps(null)]);
-    expect(started(send(submitted({ about_me: null })), 'saveProfile')).toEqual([]);
+    expect(startedInputs(send(submitted({ about_me: null })), 'saveProfile')).toEqual([]);
     expect(context().section).toBeNull();
   }));
 
 it('[GEO-05] a detected place is filled in only while the place is edited', () =>
-  play(model, 'member', ({ end, send, context }) => {
-    end('loadOwnProfile', profile);
+  runScenario(model, 'member', ({ resolve, send, context }) => {
+    resolve('loadOwnProfile', profile);
     send(located);
     send(opened('about'));
     send(located);
@@ -205,21 +207,21 @@ it('[GEO-05] a detected place is filled in only while the place is edited', () =
     send(opened('place'));
     expect(stored(send(located))).toEqual([keeps({ place })]);
     expect(context().located).toEqual(place);
-    expect(started(send(submitted(place)), 'saveProfile')).toEqual([{ change: place }]);
+    expect(startedInputs(send(submitted(place)), 'saveProfile')).toEqual([{ change: place }]);
   }));
 
 it('a change from another tab is loaded, but never during an edit', () =>
-  play(model, 'member', ({ end, send, context }) => {
-    end('loadOwnProfile', profile);
-    expect(started(send(arrived({ type: 'user' })), 'loadOwnProfile')).toHaveLength(1);
-    end('reloadOwnProfile', saved);
+  runScenario(model, 'member', ({ resolve, send, context }) => {
+    resolve('loadOwnProfile', profile);
+    expect(startedInputs(send(arrived({ type: 'user' })), 'loadOwnProfile')).toHaveLength(1);
+    resolve('reloadOwnProfile', saved);
     expect(context().profile).toEqual(saved);
     send(opened('about'));
     expect(send(arrived({ type: 'user' }))).toEqual([]);
     send(changed({ about_me: 'mine' }));
-    expect(started(send({ type: 'section.closed' }), 'loadOwnProfile')).toEqual([]);
+    expect(startedInputs(send({ type: 'section.closed' }), 'loadOwnProfile')).toEqual([]);
     send(opened('about'));
-    expect(started(send({ type: 'draft.discarded' }), 'loadOwnProfile')).toHaveLength(1);
+    expect(startedInputs(send({ type: 'draft.discarded' }), 'loadOwnProfile')).toHaveLength(1);
   }));
 
 describe('sectionChange', () => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { BundlesReply } from '#contract/payment.ts';
 import { messageFrom, pricingMachine } from '#machines/page/pricing.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started } from '#tests/machines/kit/effects.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { refusal } from '#tests/machines/samples.ts';
 
 const offer: BundlesReply = {
@@ -27,18 +27,18 @@ const model = defineModel({
     { type: 'resource.outdated' },
     { type: 'resource.replaced', data: { ...offer, country: 'DE' } },
   ],
-  outcomes: { load: { done: [offer], error: [refusal('network')] } },
+  actorOutcomes: { load: { done: [offer], error: [refusal('network')] } },
 });
 
 coverModel(model, '[ROUTE-33]');
 
 it('[ROUTE-33 PAY-09] loads what is sold, where one pays from, and again on demand', () =>
-  play(model, 'start', ({ first, fail, send, end, context, hasTag }) => {
-    expect(started(first, 'load')).toEqual([{ query: { country: null } }]);
-    fail('load', refusal('network'));
+  runScenario(model, 'start', ({ initialEffects, reject, send, resolve, context, hasTag }) => {
+    expect(startedInputs(initialEffects, 'load')).toEqual([{ query: { country: null } }]);
+    reject('load', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send({ type: 'resource.requested' }), 'load')).toHaveLength(1);
-    end('load', offer);
+    expect(startedInputs(send({ type: 'resource.requested' }), 'load')).toHaveLength(1);
+    resolve('load', offer);
     expect(context()).toMatchObject({ data: offer, problem: null });
   }));
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { profileViewMachine } from '#machines/page/profile-view.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert as bertsAccount, profile, refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const bert = profile('bert');
 const blockedBert = profile('bert', { blocked: true });
@@ -36,33 +36,33 @@ const viewing = defineModel({
   machine: profileViewMachine,
   inputs: { visitor: input(null), member: input(), premium: input(premium) },
   events: [{ type: 'profile.retried' }, known(null), known(anna), known(premium), resync, likes],
-  outcomes: {
+  actorOutcomes: {
     loadProfile: {
       done: [bert],
       error: [refusal('not_found'), refusal('network'), refusal('authentication_required')],
     },
   },
   invariants: {
-    'loads this profile once at a time, with the traffic source [SEARCH-14]': ({ history, effects }) => {
-      for (const input of started(effects, 'loadProfile')) isSame(input, { id: 'bert', network: 'kites' });
-      return inFlight(history, 'loadProfile').length <= 1;
+    'loads this profile once at a time, with the traffic source [SEARCH-14]': ({ trace, effects }) => {
+      for (const input of startedInputs(effects, 'loadProfile')) expectEqual(input, { id: 'bert', network: 'kites' });
+      return pendingActors(trace, 'loadProfile').length <= 1;
     },
     'reports the profile as opened exactly when it is loaded [LIKE-07]': ({ step, effects }) =>
-      isSame(told(effects), step?.kind === 'done' ? [opened] : []),
+      expectEqual(sentToParent(effects), step?.kind === 'done' ? [opened] : []),
     'a premium member loads it again': ({ step, before, snapshot, effects }) =>
       step?.kind !== 'event' ||
       before?.context.isPaid === snapshot.context.isPaid ||
-      started(effects, 'loadProfile').length === 1,
+      startedInputs(effects, 'loadProfile').length === 1,
     'loads again after a resync [BLOCK-02 BLOCK-04]': ({ step, effects }) =>
       !isEvent(step, 'live.eventArrived') ||
-      started(effects, 'loadProfile').length === (JSON.stringify(step).includes('resync') ? 1 : 0),
+      startedInputs(effects, 'loadProfile').length === (JSON.stringify(step).includes('resync') ? 1 : 0),
     'a login loads it again': ({ step, before, snapshot, effects }) =>
       step?.kind !== 'event' ||
       before?.context.ownProfileId !== null ||
       snapshot.context.ownProfileId === null ||
-      started(effects, 'loadProfile').length === 1,
+      startedInputs(effects, 'loadProfile').length === 1,
     'an absent, a disabled and a blocking member look the same [MEMBERS-02]': ({ step, snapshot }) =>
-      step?.kind !== 'failed' ||
+      step?.kind !== 'error' ||
       !String(step.error).includes('not_found') ||
       (snapshot.hasTag('notFound') && snapshot.context.problem === null),
     'keeps the profile during a reload': ({ before, snapshot }) =>
@@ -79,7 +79,7 @@ const blocking = defineModel({
   machine: profileViewMachine,
   inputs: { visitor: input(null), member: input(), oneself: input(bertsAccount) },
   events: [asked, declined, confirmed, lifted, known(null), known(anna), ...answers, answered(true, 'carl')],
-  outcomes: {
+  actorOutcomes: {
     loadProfile: { done: [bert, blockedBert], error: [refusal('not_found'), refusal('network')] },
   },
   invariants: {
@@ -90,18 +90,18 @@ const blocking = defineModel({
     'shows a visitor no confirmation [BLOCK-01]': ({ snapshot }) =>
       !snapshot.hasTag('confirmingBlock') || snapshot.context.ownProfileId !== null,
     'blocks only after a confirmation [PROFILE-19]': ({ step, before, effects }) =>
-      isSame(
-        told(effects, 'block.toggled').filter((event) => 'on' in event && event.on),
+      expectEqual(
+        sentToParent(effects, 'block.toggled').filter((event) => 'on' in event && event.on),
         isEvent(step, 'block.confirmed') && before?.hasTag('confirmingBlock') === true ? [turned(true)] : [],
       ),
     'unblocks only for a member, on a visible profile [PROFILE-20]': ({ step, before, effects }) =>
-      isSame(
-        told(effects, 'block.toggled').filter((event) => 'on' in event && !event.on),
+      expectEqual(
+        sentToParent(effects, 'block.toggled').filter((event) => 'on' in event && !event.on),
         isEvent(step, 'unblock.requested') && before !== null && canBlock(before.context) ? [turned(false)] : [],
       ),
     'loads again after a settled block [BLOCK-04 BLOCK-05]': ({ step, effects }) =>
       !isEvent(step, 'block.settled') ||
-      (started(effects, 'loadProfile').length === 1) === (answerIn(step) !== undefined),
+      (startedInputs(effects, 'loadProfile').length === 1) === (answerIn(step) !== undefined),
     'shows the block as the server replied, until it is loaded [BLOCK-06]': ({ step, before, snapshot }) => {
       const answer = answerIn(step);
       const held = before?.context.profile ?? null;
@@ -114,13 +114,13 @@ coverModel([viewing, blocking], '[MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK
 
 it('loads again when the viewer becomes premium', () => {
   const becomes = { type: 'facts.changed', facts: { user: premium } } as const;
-  play(viewing, 'member', ({ end, send, context, value }) => {
-    end('loadProfile', bert);
-    expect(started(send(becomes), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
+  runScenario(viewing, 'member', ({ resolve, send, context, value }) => {
+    resolve('loadProfile', bert);
+    expect(startedInputs(send(becomes), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
     expect([value(), context().profile]).toEqual([{ profile: 'loading', blockConfirmation: 'closed' }, bert]);
     expect(send(becomes)).toEqual([]);
   });
-  play(viewing, 'member', ({ send }) => {
+  runScenario(viewing, 'member', ({ send }) => {
     expect(send(becomes)).toEqual([
       { kind: 'stopped', id: 'loadProfile' },
       { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert', network: 'kites' } },
@@ -129,20 +129,20 @@ it('loads again when the viewer becomes premium', () => {
 });
 
 it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02] is not found after %s', (code) =>
-  play(viewing, 'visitor', ({ fail, hasTag, context }) => {
-    fail('loadProfile', refusal(code));
+  runScenario(viewing, 'visitor', ({ reject, hasTag, context }) => {
+    reject('loadProfile', refusal(code));
     expect([hasTag('notFound'), context().problem]).toEqual([true, null]);
   }),
 );
 
 it('[SEARCH-14 ROLE-04] a closed site requires a login, and then shows the requested profile', () =>
-  play(viewing, 'visitor', ({ fail, send, end, hasTag, context }) => {
-    fail('loadProfile', refusal('authentication_required'));
+  runScenario(viewing, 'visitor', ({ reject, send, resolve, hasTag, context }) => {
+    reject('loadProfile', refusal('authentication_required'));
     expect([hasTag('loginRequired'), hasTag('failed'), context().problem]).toEqual([true, false, null]);
     expect(send({ type: 'profile.retried' })).toEqual([]);
     expect(send(known(null))).toEqual([]);
-    expect(started(send(known(anna)), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
-    end('loadProfile', bert);
+    expect(startedInputs(send(known(anna)), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
+    resolve('loadProfile', bert);
     expect([hasTag('loginRequired'), context().profile, context().ownProfileId]).toEqual([
       false,
       bert,
@@ -151,52 +151,52 @@ it('[SEARCH-14 ROLE-04] a closed site requires a login, and then shows the reque
   }));
 
 it('can be retried', () =>
-  play(viewing, 'visitor', ({ fail, send, end, hasTag, context }) => {
-    fail('loadProfile', refusal('network'));
+  runScenario(viewing, 'visitor', ({ reject, send, resolve, hasTag, context }) => {
+    reject('loadProfile', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send({ type: 'profile.retried' }), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
-    expect(told(end('loadProfile', bert))).toEqual([opened]);
+    expect(startedInputs(send({ type: 'profile.retried' }), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
+    expect(sentToParent(resolve('loadProfile', bert))).toEqual([opened]);
     expect(context().problem).toBeNull();
   }));
 
 it('keeps the profile when a reload fails', () =>
-  play(viewing, 'member', ({ end, send, fail, hasTag, context }) => {
-    end('loadProfile', bert);
+  runScenario(viewing, 'member', ({ resolve, send, reject, hasTag, context }) => {
+    resolve('loadProfile', bert);
     send(known(premium));
-    fail('loadProfile', refusal('network'));
+    reject('loadProfile', refusal('network'));
     expect([hasTag('failed'), context().profile]).toEqual([false, bert]);
   }));
 
 it('[PROFILE-19 BLOCK-01] blocks after a confirmation', () =>
-  play(blocking, 'member', ({ end, send, hasTag }) => {
+  runScenario(blocking, 'member', ({ resolve, send, hasTag }) => {
     send(asked);
     expect(hasTag('confirmingBlock')).toBe(false);
-    end('loadProfile', bert);
+    resolve('loadProfile', bert);
     send(asked);
     expect(hasTag('confirmingBlock')).toBe(true);
-    expect(told(send(declined))).toEqual([]);
+    expect(sentToParent(send(declined))).toEqual([]);
     expect(hasTag('confirmingBlock')).toBe(false);
     send(asked);
-    expect(told(send(confirmed))).toEqual([turned(true)]);
-    expect([hasTag('confirmingBlock'), told(send(confirmed))]).toEqual([false, []]);
+    expect(sentToParent(send(confirmed))).toEqual([turned(true)]);
+    expect([hasTag('confirmingBlock'), sentToParent(send(confirmed))]).toEqual([false, []]);
   }));
 
 it('[PROFILE-20 BLOCK-01] unblocks without a confirmation', () =>
-  play(blocking, 'member', ({ end, send }) => {
-    end('loadProfile', blockedBert);
-    expect(told(send(lifted))).toEqual([turned(false)]);
+  runScenario(blocking, 'member', ({ resolve, send }) => {
+    resolve('loadProfile', blockedBert);
+    expect(sentToParent(send(lifted))).toEqual([turned(false)]);
   }));
 
 it.each(['visitor', 'oneself'] as const)('[BLOCK-01] neither blocks nor unblocks: %s', (start) =>
-  play(blocking, start, ({ end, send, hasTag }) => {
-    end('loadProfile', bert);
-    expect([told(send(lifted)), told(send(asked)), hasTag('confirmingBlock')]).toEqual([[], [], false]);
+  runScenario(blocking, start, ({ resolve, send, hasTag }) => {
+    resolve('loadProfile', bert);
+    expect([sentToParent(send(lifted)), sentToParent(send(asked)), hasTag('confirmingBlock')]).toEqual([[], [], false]);
   }),
 );
 
 it('[BLOCK-01] the confirmation closes with the session', () =>
-  play(blocking, 'member', ({ end, send, hasTag }) => {
-    end('loadProfile', bert);
+  runScenario(blocking, 'member', ({ resolve, send, hasTag }) => {
+    resolve('loadProfile', bert);
     send(asked);
     send(known(anna));
     expect(hasTag('confirmingBlock')).toBe(true);
@@ -205,25 +205,25 @@ it('[BLOCK-01] the confirmation closes with the session', () =>
   }));
 
 it.each([true, false])('[BLOCK-06] applies the reply at once, and loads again: %s', (on) =>
-  play(blocking, 'member', ({ end, send, fail, context }) => {
-    end('loadProfile', on ? bert : blockedBert);
-    expect(started(send(answered(on)), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
+  runScenario(blocking, 'member', ({ resolve, send, reject, context }) => {
+    resolve('loadProfile', on ? bert : blockedBert);
+    expect(startedInputs(send(answered(on)), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
     expect(context().profile?.blocked).toBe(on);
-    fail('loadProfile', refusal('network'));
+    reject('loadProfile', refusal('network'));
     expect(context().profile?.blocked).toBe(on);
   }),
 );
 
 it('[BLOCK-06] loads again after an unknown outcome; ignores other profiles', () =>
-  play(blocking, 'member', ({ end, send, context }) => {
-    end('loadProfile', blockedBert);
+  runScenario(blocking, 'member', ({ resolve, send, context }) => {
+    resolve('loadProfile', blockedBert);
     expect(send(answered(false, 'carl'))).toEqual([]);
-    expect(started(send(answered(null)), 'loadProfile')).toHaveLength(1);
+    expect(startedInputs(send(answered(null)), 'loadProfile')).toHaveLength(1);
     expect(context().profile).toEqual(blockedBert);
   }));
 
 it('[BLOCK-01] a load requested before the block does not undo it', () =>
-  play(blocking, 'member', ({ send }) => {
+  runScenario(blocking, 'member', ({ send }) => {
     expect(send(answered(true))).toEqual([
       { kind: 'stopped', id: 'loadProfile' },
       { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert', network: 'kites' } },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { reactivationMachine } from '#machines/page/reactivation.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started, told } from '#tests/machines/kit/effects.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
 
@@ -28,16 +28,16 @@ const model = defineModel({
     'without a date': at({ until: 'soon' }),
   },
   events: [asked],
-  outcomes: { reactivateAccount: { done: [anna], error: [refusal('link_invalid'), refusal('network')] } },
+  actorOutcomes: { reactivateAccount: { done: [anna], error: [refusal('link_invalid'), refusal('network')] } },
   delays: { toNextHour: [hour, 60_000, 1] },
-  project: ({ hoursLeft, hasLink, problem }) => [hoursLeft, hasLink, problem?.code],
+  stateKey: ({ hoursLeft, hasLink, problem }) => [hoursLeft, hasLink, problem?.code],
   invariants: {
-    'reactivates once at a time, and only with a link': ({ snapshot, step, history, effects }) =>
-      inFlight(history, 'reactivateAccount').length <= 1 &&
-      (started(effects, 'reactivateAccount').length === 0 ||
+    'reactivates once at a time, and only with a link': ({ snapshot, step, trace, effects }) =>
+      pendingActors(trace, 'reactivateAccount').length <= 1 &&
+      (startedInputs(effects, 'reactivateAccount').length === 0 ||
         (isEvent(step, 'reactivation.requested') && snapshot.context.hasLink)),
     'reactivates nothing after the deadline [DELETE-04]': ({ at: now, snapshot, effects }) =>
-      started(effects, 'reactivateAccount').length === 0 ||
+      startedInputs(effects, 'reactivateAccount').length === 0 ||
       snapshot.context.until === null ||
       now < snapshot.context.until,
     'expires exactly at the deadline, unless a request is running [DELETE-04]': ({ at: now, snapshot }) =>
@@ -45,10 +45,10 @@ const model = defineModel({
       snapshot.hasTag('busy') ||
       snapshot.hasTag('linkInvalid') ||
       snapshot.hasTag('expired') === now >= snapshot.context.until,
-    'reports the ended session once [DELETE-06]': ({ start, history }) =>
-      allTold(history, 'session.changedElsewhere').length === (start === 'just deleted' ? 1 : 0),
+    'reports the ended session once [DELETE-06]': ({ start, trace }) =>
+      allSentToParent(trace, 'session.changedElsewhere').length === (start === 'just deleted' ? 1 : 0),
     'authenticates exactly when the account is reactivated [DELETE-06]': ({ step, effects }) =>
-      told(effects, 'user.authenticated').length === (step?.kind === 'done' ? 1 : 0),
+      sentToParent(effects, 'user.authenticated').length === (step?.kind === 'done' ? 1 : 0),
     'the token is neither in the context nor in the effects': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, effects]).includes('a-token'),
   },
@@ -63,26 +63,26 @@ const whole = defineModel({
 });
 
 it.each(['fortnight', 'forged'])('[DELETE-04] the deadline is 14 days, to the millisecond: %s', (start) => {
-  play(whole, start, ({ context, wait, send }) => {
+  runScenario(whole, start, ({ context, advance, send }) => {
     expect(context()).toMatchObject({ until: 1_209_600_000, hoursLeft: 336 });
-    wait(1_209_599_999);
+    advance(1_209_599_999);
     expect(context().hoursLeft).toBe(1);
-    expect(started(send(asked), 'reactivateAccount')).toHaveLength(1);
+    expect(startedInputs(send(asked), 'reactivateAccount')).toHaveLength(1);
   });
-  play(whole, start, ({ wait, send, hasTag }) => {
-    wait(1_209_600_000);
+  runScenario(whole, start, ({ advance, send, hasTag }) => {
+    advance(1_209_600_000);
     expect(hasTag('expired')).toBe(true);
     expect(send(asked)).toEqual([]);
   });
 });
 
 it('[DELETE-06] the mailed link reactivates the account and opens the members page', () =>
-  play(model, 'by the link', ({ first, send, end }) => {
-    expect(told(first)).toEqual([
+  runScenario(model, 'by the link', ({ initialEffects, send, resolve }) => {
+    expect(sentToParent(initialEffects)).toEqual([
       { type: 'navigation.requested', to: `/account-deleted?until=${hour + 1}`, replace: true },
     ]);
     send(asked);
-    expect(told(end('reactivateAccount', anna))).toEqual([
+    expect(sentToParent(resolve('reactivateAccount', anna))).toEqual([
       { type: 'user.authenticated', user: anna },
       { type: 'toast.requested', tone: 'info', code: 'account_restored' },
       { type: 'navigation.requested', to: '/members', replace: true },
@@ -90,14 +90,16 @@ it('[DELETE-06] the mailed link reactivates the account and opens the members pa
   }));
 
 it('[DELETE-06] shows an invalid link; other failures can be retried', () => {
-  play(model, 'by the link, without a date', ({ first, send, fail, hasTag, context }) => {
-    expect(told(first)).toEqual([{ type: 'navigation.requested', to: '/account-deleted', replace: true }]);
+  runScenario(model, 'by the link, without a date', ({ initialEffects, send, reject, hasTag, context }) => {
+    expect(sentToParent(initialEffects)).toEqual([
+      { type: 'navigation.requested', to: '/account-deleted', replace: true },
+    ]);
     send(asked);
-    fail('reactivateAccount', refusal('network'));
+    reject('reactivateAccount', refusal('network'));
     expect(context().problem).toEqual({ code: 'network' });
     send(asked);
     expect(context().problem).toBeNull();
-    fail('reactivateAccount', refusal('link_invalid'));
+    reject('reactivateAccount', refusal('link_invalid'));
     expect(hasTag('linkInvalid')).toBe(true);
     expect(send(asked)).toEqual([]);
   });

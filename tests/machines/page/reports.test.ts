@@ -1,10 +1,10 @@
 import { reportsMachine } from '#machines/page/reports.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started } from '#tests/machines/kit/effects.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { anna, refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const all = startFacts({ user: anna, route: route('reports', { path: '/reports', key: 'reports /reports' }) });
 const one = startFacts({
@@ -17,13 +17,15 @@ coverModel(
     machine: reportsMachine,
     inputs: { all, one },
     events: [{ type: 'reports.retried' }],
-    outcomes: { loadReports: { done: [[]], error: [refusal('not_found'), refusal('network')] } },
+    actorOutcomes: { loadReports: { done: [[]], error: [refusal('not_found'), refusal('network')] } },
     invariants: {
-      'runs one request at a time, for the report in the address': ({ start, effects, history }) =>
-        inFlight(history, 'loadReports').length <= 1 &&
-        started(effects, 'loadReports').every((input) => isSame(input, { id: start === 'one' ? 'case' : null })),
+      'runs one request at a time, for the report in the address': ({ start, effects, trace }) =>
+        pendingActors(trace, 'loadReports').length <= 1 &&
+        startedInputs(effects, 'loadReports').every((input) =>
+          expectEqual(input, { id: start === 'one' ? 'case' : null }),
+        ),
       'a report of another member is not found': ({ step, snapshot }) =>
-        step?.kind !== 'failed' || snapshot.hasTag('notFound') === String(step.error).includes('not_found'),
+        step?.kind !== 'error' || snapshot.hasTag('notFound') === String(step.error).includes('not_found'),
     },
   }),
   '[ROLE-17]',

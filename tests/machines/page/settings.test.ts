@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type SettingsSection, settingsPageMachine } from '#machines/page/settings.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, route, startFacts } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const at = (query: Readonly<Record<string, string>> = {}) => route('settings', { path: '/settings', query });
 const input = (query: Readonly<Record<string, string>> = {}, user = anna) =>
@@ -67,7 +67,7 @@ const life = defineModel({
     known(hidden),
     known(null),
   ],
-  said: {
+  actorEvents: {
     confirmation: [says.sent, says.unsent, { ...says.unsent, problem: loggedOut }],
     passwordForm: [says.changed],
     mailForm: [says.mailed],
@@ -76,9 +76,10 @@ const life = defineModel({
     blocked: [says.unblocked, says.stayed, { ...says.stayed, problem: loggedOut }],
     deletion: [says.leaves, says.hides, says.searches],
   },
-  outcomes: Object.fromEntries(lanes.map((lane) => [lane, never])),
+  actorOutcomes: Object.fromEntries(lanes.map((lane) => [lane, never])),
   invariants: {
-    'all lanes live': ({ snapshot }) => isSame(snapshot.value, Object.fromEntries(lanes.map((lane) => [lane, 'up']))),
+    'all lanes live': ({ snapshot }) =>
+      expectEqual(snapshot.value, Object.fromEntries(lanes.map((lane) => [lane, 'up']))),
     'at most one row is open, and it is one that there is [ROUTE-58]': ({ snapshot }) =>
       [null, 'password', 'sessions'].includes(snapshot.context.section),
     'a row opens and closes only by the address [ROUTE-58]': ({ step, before, snapshot }) =>
@@ -86,7 +87,7 @@ const life = defineModel({
       snapshot.context.section === before.context.section ||
       (step?.kind === 'event' && step.event.type === 'facts.changed'),
     'does not report an expired session [SESSION-05]': ({ effects }) =>
-      !JSON.stringify(told(effects, 'toast.requested')).includes('authentication_required'),
+      !JSON.stringify(sentToParent(effects, 'toast.requested')).includes('authentication_required'),
   },
 });
 
@@ -99,8 +100,8 @@ const failing = defineModel({
   inputs: { plain: input() },
   events: [{ type: 'childRestart.requested' }],
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  project: ({ crashes }) => crashes.map(({ child }) => child),
-  within: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
+  stateKey: ({ crashes }) => crashes.map(({ child }) => child),
+  exploreWhile: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
   invariants: {
     'a lane that fails takes nothing else along': ({ snapshot }) =>
       snapshot.status === 'active' &&
@@ -115,22 +116,22 @@ const down = defineModel({
   machine: settingsPageMachine,
   inputs: { plain: input() },
   events: [arrived({ edit: 'password' }, hidden), arrived({ delete: 'reason' })],
-  said: { passwordForm: [says.changed], deletion: [says.hides] },
-  project: ({ crashes, section, requestedStep, isInvisible }) => [
+  actorEvents: { passwordForm: [says.changed], deletion: [says.hides] },
+  stateKey: ({ crashes, section, requestedStep, isInvisible }) => [
     crashes.map(({ child }) => child),
     section,
     requestedStep,
     isInvisible,
   ],
-  within: ({ context: { crashes } }) => crashes.length <= 1,
+  exploreWhile: ({ context: { crashes } }) => crashes.length <= 1,
 });
 
 coverModel([life, failing, down], '[ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]');
 
 it('[ROUTE-57 ROUTE-58] begins with all that can be set', () =>
-  play(life, 'by a link', ({ first, context }) => {
+  runScenario(life, 'by a link', ({ initialEffects, context }) => {
     expect(context().section).toBe('password');
-    expect(first.map((effect) => effect.kind === 'started' && [effect.src, effect.input])).toEqual([
+    expect(initialEffects.map((effect) => effect.kind === 'started' && [effect.src, effect.input])).toEqual([
       ['passwordForm', { key: 'passwordForm', blank: { old_password: '', password: '' } }],
       ['mailForm', { key: 'mailForm', blank: { email: '', password: '' } }],
       ['confirmation', { key: 'confirmation' }],
@@ -145,8 +146,8 @@ it.each([
   ['leaving', 'deletion', { requestedStep: 'reason', isInvisible: false }],
   ['invisible', 'invisible', { key: 'invisible', on: true }],
 ])('a lane starts as things are: %s', (start, src, expected) =>
-  play(life, start, ({ first }) => {
-    expect(first).toContainEqual(expect.objectContaining({ kind: 'started', src, input: expected }));
+  runScenario(life, start, ({ initialEffects }) => {
+    expect(initialEffects).toContainEqual(expect.objectContaining({ kind: 'started', src, input: expected }));
   }),
 );
 
@@ -186,16 +187,16 @@ describe('what a lane says, and what follows', () => {
     ],
     ['who was about to leave searches instead [DELETE-05]', says.searches, [], []],
   ] as const)('%s', (_, event, up, sent) =>
-    play(life, 'plain', ({ send }) => {
+    runScenario(life, 'plain', ({ send }) => {
       const effects = send(event);
-      expect([told(effects), sentIn(effects)]).toEqual([up, sent]);
+      expect([sentToParent(effects), sentIn(effects)]).toEqual([up, sent]);
     }),
   );
 });
 
 it('[ROUTE-58] the address says which row is open; what was wrong is not said again', () =>
-  play(life, 'plain', ({ send, context }) => {
-    expect(told(send(open('sessions')))).toEqual([going('/settings?edit=sessions')]);
+  runScenario(life, 'plain', ({ send, context }) => {
+    expect(sentToParent(send(open('sessions')))).toEqual([going('/settings?edit=sessions')]);
     expect(context().section).toBeNull();
     const opened = arrived({ edit: 'sessions' });
     expect(sentIn(send(opened))).toEqual([
@@ -205,11 +206,11 @@ it('[ROUTE-58] the address says which row is open; what was wrong is not said ag
       ['invisible', { type: 'toggle.synced', on: false }],
     ]);
     expect(context().section).toBe('sessions');
-    expect(told(send({ type: 'section.closed' }))).toEqual([going('/settings')]);
+    expect(sentToParent(send({ type: 'section.closed' }))).toEqual([going('/settings')]);
   }));
 
 it('[INVIS-01] follows the user fact, and keeps the section in the address', () =>
-  play(life, 'by a link', ({ send, context }) => {
+  runScenario(life, 'by a link', ({ send, context }) => {
     expect(sentIn(send(known(hidden)))).toEqual([
       ['deletion', known(hidden)],
       ['invisible', { type: 'toggle.synced', on: true }],
@@ -218,10 +219,10 @@ it('[INVIS-01] follows the user fact, and keeps the section in the address', () 
   }));
 
 it('a lane that was down starts with what holds by then', () =>
-  play(down, 'plain', ({ fail, send, wait }) => {
-    fail('invisible', 'broken');
+  runScenario(down, 'plain', ({ reject, send, advance }) => {
+    reject('invisible', 'broken');
     send(arrived({ edit: 'password' }, hidden));
-    expect(wait(1_000)).toContainEqual(
+    expect(advance(1_000)).toContainEqual(
       expect.objectContaining({ kind: 'started', src: 'invisible', input: { key: 'invisible', on: true } }),
     );
   }));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import { scopeFilter, signupMatchesMachine, preferredGender } from '#machines/page/signup-matches.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started } from '#tests/machines/kit/effects.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { card, ownProfile, refusal } from '#tests/machines/samples.ts';
 
 const ada = ownProfile({ name: 'Ada', gender: 'female', sexuality: 'hetero', region: 'Utrecht' });
@@ -17,13 +17,13 @@ const model = defineModel({
   machine: signupMatchesMachine,
   inputs: { start: undefined },
   events: [{ type: 'matches.retried' }],
-  outcomes: {
+  actorOutcomes: {
     loadOwnProfile: { done: [ada, nowhere], error: [refusal('network')] },
     search: { done: [[], few, many], error: [refusal('network')] },
   },
   invariants: {
-    'runs one request at a time': ({ history }) =>
-      inFlight(history, 'search').length + inFlight(history, 'loadOwnProfile').length <= 1,
+    'runs one request at a time': ({ trace }) =>
+      pendingActors(trace, 'search').length + pendingActors(trace, 'loadOwnProfile').length <= 1,
     'shows no member twice': ({ snapshot: { context } }) =>
       new Set(context.found.map(({ id }) => id)).size === context.found.length,
     'shows few results only after searching everywhere': ({ snapshot }) =>
@@ -36,12 +36,12 @@ const model = defineModel({
 coverModel(model, '[ROUTE-04 ROUTE-64]');
 
 it('[ROUTE-64] searches nearby first, and farther away only while there are few', () =>
-  play(model, 'start', ({ end, context, value }) => {
-    expect(started(end('loadOwnProfile', ada), 'search')).toEqual([
+  runScenario(model, 'start', ({ resolve, context, value }) => {
+    expect(startedInputs(resolve('loadOwnProfile', ada), 'search')).toEqual([
       { filter: { gender: 'male', country: 'NL', countryregion: 'Utrecht' } },
     ]);
-    expect(started(end('search', few), 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
-    expect(end('search', many.toReversed())).toEqual([]);
+    expect(startedInputs(resolve('search', few), 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
+    expect(resolve('search', many.toReversed())).toEqual([]);
     expect([value(), context().scope, context().found.map(({ id }) => id)]).toEqual([
       'ready',
       'country',
@@ -50,17 +50,19 @@ it('[ROUTE-64] searches nearby first, and farther away only while there are few'
   }));
 
 it('[ROUTE-64] without a region starts with the country and ends everywhere', () =>
-  play(model, 'start', ({ end, context, value }) => {
-    expect(started(end('loadOwnProfile', nowhere), 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
-    expect(started(end('search', []), 'search')).toEqual([{ filter: { gender: 'male' } }]);
-    expect(end('search', [])).toEqual([]);
+  runScenario(model, 'start', ({ resolve, context, value }) => {
+    expect(startedInputs(resolve('loadOwnProfile', nowhere), 'search')).toEqual([
+      { filter: { gender: 'male', country: 'NL' } },
+    ]);
+    expect(startedInputs(resolve('search', []), 'search')).toEqual([{ filter: { gender: 'male' } }]);
+    expect(resolve('search', [])).toEqual([]);
     expect([value(), context().found]).toEqual(['ready', []]);
   }));
 
 it('[ROUTE-64] shows twelve at most', () =>
-  play(model, 'start', ({ end, context }) => {
-    end('loadOwnProfile', ada);
-    end(
+  runScenario(model, 'start', ({ resolve, context }) => {
+    resolve('loadOwnProfile', ada);
+    resolve(
       'search',
       Array.from({ length: 24 }, (_, place) => card(`member-${place}`)),
     );
@@ -68,16 +70,16 @@ it('[ROUTE-64] shows twelve at most', () =>
   }));
 
 it('retries the failed request only', () =>
-  play(model, 'start', ({ send, end, fail, hasTag }) => {
-    fail('loadOwnProfile', refusal('network'));
-    expect(started(send({ type: 'matches.retried' }), 'loadOwnProfile')).toHaveLength(1);
-    end('loadOwnProfile', ada);
-    end('search', few);
-    fail('search', refusal('network'));
+  runScenario(model, 'start', ({ send, resolve, reject, hasTag }) => {
+    reject('loadOwnProfile', refusal('network'));
+    expect(startedInputs(send({ type: 'matches.retried' }), 'loadOwnProfile')).toHaveLength(1);
+    resolve('loadOwnProfile', ada);
+    resolve('search', few);
+    reject('search', refusal('network'));
     expect(hasTag('failed')).toBe(true);
     const again = send({ type: 'matches.retried' });
-    expect(started(again, 'loadOwnProfile')).toEqual([]);
-    expect(started(again, 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
+    expect(startedInputs(again, 'loadOwnProfile')).toEqual([]);
+    expect(startedInputs(again, 'search')).toEqual([{ filter: { gender: 'male', country: 'NL' } }]);
   }));
 
 describe('the preferred gender [ROUTE-64]', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type StoredSignupDraft, emptyDraft, canSignUp, signupMachine } from '#machines/page/signup.ts';
-import { allTold, inFlight } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, profile, refusal, settings } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const secret = 'correct horse battery';
 const draft = { email: 'anna@example.org', name: 'Anna', password: secret, date_of_birth: '1990-01-01' };
@@ -46,8 +46,8 @@ const model = defineModel({
     leaves('backdrop'),
     leaves('close'),
   ],
-  said: { persistDraft: [{ type: 'draft.restored', draft: typed }] },
-  outcomes: {
+  actorEvents: { persistDraft: [{ type: 'draft.restored', draft: typed }] },
+  actorOutcomes: {
     signUp: {
       done: [unconfirmed],
       error: [refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }), refusal('signup_closed')],
@@ -57,27 +57,27 @@ const model = defineModel({
     persistDraft: { error: ['full'] },
   },
   invariants: {
-    'signs up once at a time': ({ history }) => inFlight(history, 'signUp').length <= 1,
+    'signs up once at a time': ({ trace }) => pendingActors(trace, 'signUp').length <= 1,
     'the password is in the request and nowhere else [SIGNUP-26]': ({ snapshot, effects }) =>
-      !JSON.stringify([snapshot.context, told(effects), kept(effects)]).includes(secret),
-    'never signs up where it is not allowed [SIGNUP-03]': ({ start, history }) =>
+      !JSON.stringify([snapshot.context, sentToParent(effects), kept(effects)]).includes(secret),
+    'never signs up where it is not allowed [SIGNUP-03]': ({ start, trace }) =>
       start === 'open' ||
       start === 'from a member' ||
-      history.every(({ effects }) => started(effects, 'signUp').length === 0),
+      trace.every(({ effects }) => startedInputs(effects, 'signUp').length === 0),
     'signs up with the submitted draft, its tracking and its recipient [SIGNUP-05 TRACK-04]': ({
       step,
       snapshot,
       effects,
     }) =>
-      started(effects, 'signUp').every((input) => {
-        isSame(input, { draft, tracking, recipient: snapshot.context.recipient });
+      startedInputs(effects, 'signUp').every((input) => {
+        expectEqual(input, { draft, tracking, recipient: snapshot.context.recipient });
         return isEvent(step, 'form.submitted');
       }),
     'loads the recipient with the traffic source [SIGNUP-05 SEARCH-14]': ({ effects }) =>
-      started(effects, 'loadRecipient').every((input) => isSame(input, { id: 'bert', network: 'partner' })),
-    'authenticates each account once [SIGNUP-12]': ({ history }) =>
-      allTold(history, 'user.authenticated').length ===
-      history.filter(({ step }) => step?.kind === 'done' && step.actor === 'signUp').length,
+      startedInputs(effects, 'loadRecipient').every((input) => expectEqual(input, { id: 'bert', network: 'partner' })),
+    'authenticates each account once [SIGNUP-12]': ({ trace }) =>
+      allSentToParent(trace, 'user.authenticated').length ===
+      trace.filter(({ step }) => step?.kind === 'done' && step.actor === 'signUp').length,
     'with anything entered, neither Escape nor the backdrop dismisses the form [SIGNUP-14 SIGNUP-15]': ({
       step,
       before,
@@ -88,56 +88,56 @@ const model = defineModel({
       before.hasTag('inviteOnly') ||
       JSON.stringify(step).includes('close') ||
       Object.values(before.context.draft).every((value) => value === '') ||
-      told(effects).length === 0,
+      sentToParent(effects).length === 0,
   },
 });
 
 coverModel(model, '[SIGNUP-01 SIGNUP-03 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]');
 
 it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once despite repeated submits, and removes the draft', () =>
-  play(model, 'open', ({ send, end, hasTag }) => {
-    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: null }]);
+  runScenario(model, 'open', ({ send, resolve, hasTag }) => {
+    expect(startedInputs(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: null }]);
     expect(send(submitted)).toEqual([]);
     expect(hasTag('busy')).toBe(true);
-    const effects = end('signUp', unconfirmed);
-    expect(told(effects)).toEqual([{ type: 'user.authenticated', user: unconfirmed }]);
+    const effects = resolve('signUp', unconfirmed);
+    expect(sentToParent(effects)).toEqual([{ type: 'user.authenticated', user: unconfirmed }]);
     expect(kept(effects)).toEqual([{ type: 'draft.changed', draft: null }]);
   }));
 
 it('[SIGNUP-25] shows the problem until the form changes', () =>
-  play(model, 'open', ({ send, fail, context }) => {
+  runScenario(model, 'open', ({ send, reject, context }) => {
     send(submitted);
-    fail('signUp', refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }));
+    reject('signUp', refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }));
     expect(context().problem).toEqual({ code: 'invalid_fields', fields: { 'draft.email': 'email_taken' } });
     send(types);
     expect(context().problem).toBeNull();
   }));
 
 it('[SIGNUP-26] stores the draft for the tab', () =>
-  play(model, 'open', ({ send, context }) => {
+  runScenario(model, 'open', ({ send, context }) => {
     expect(kept(send(types))).toEqual([types]);
     expect(context().draft).toEqual(typed);
   }));
 
 it('[SIGNUP-03 SIGNUP-24] shows the notice instead of the form, also when only the server rejects', () => {
-  play(model, 'invited', ({ send, hasTag }) => {
+  runScenario(model, 'invited', ({ send, hasTag }) => {
     expect(hasTag('inviteOnly')).toBe(true);
     expect(send(submitted)).toEqual([]);
   });
-  play(model, 'open', ({ send, fail, hasTag }) => {
+  runScenario(model, 'open', ({ send, reject, hasTag }) => {
     send(submitted);
-    fail('signUp', refusal('signup_closed'));
+    reject('signUp', refusal('signup_closed'));
     expect(hasTag('inviteOnly')).toBe(true);
   });
 });
 
 it('[SIGNUP-21] suggests a correction of the last address until it is accepted', () =>
-  play(model, 'open', ({ send, end, context }) => {
+  runScenario(model, 'open', ({ send, resolve, context }) => {
     send({ type: 'email.entered', email: 'anna@hotmial.com' });
-    expect(started(send({ type: 'email.entered', email: 'anna@gmial.com' }), 'suggestEmail')).toEqual([
+    expect(startedInputs(send({ type: 'email.entered', email: 'anna@gmial.com' }), 'suggestEmail')).toEqual([
       { email: 'anna@gmial.com' },
     ]);
-    end('suggestEmail', 'anna@gmail.com');
+    resolve('suggestEmail', 'anna@gmail.com');
     expect(context().suggestion).toBe('anna@gmail.com');
     send({ type: 'emailSuggestion.accepted' });
     expect(context().suggestion).toBeNull();
@@ -146,25 +146,25 @@ it('[SIGNUP-21] suggests a correction of the last address until it is accepted',
 const back = [{ type: 'navigation.requested', to: '/members/bert', replace: true }];
 
 it('[SIGNUP-14 SIGNUP-15] over a member: any way dismisses an empty form, then only the button, and none during the request', () =>
-  play(model, 'from a member', ({ send }) => {
-    expect(told(send(leaves('escape')))).toEqual(back);
-    expect(told(send(leaves('backdrop')))).toEqual(back);
+  runScenario(model, 'from a member', ({ send }) => {
+    expect(sentToParent(send(leaves('escape')))).toEqual(back);
+    expect(sentToParent(send(leaves('backdrop')))).toEqual(back);
     send(types);
     expect(send(leaves('escape'))).toEqual([]);
     expect(send(leaves('backdrop'))).toEqual([]);
-    expect(told(send(leaves('close')))).toEqual(back);
+    expect(sentToParent(send(leaves('close')))).toEqual(back);
     send(submitted);
     for (const by of ['escape', 'backdrop', 'close'] as const) expect(send(leaves(by))).toEqual([]);
   }));
 
 it('[SIGNUP-05] loads the recipient, and works without them', () => {
-  play(model, 'from a member', ({ end, context }) => {
-    end('loadRecipient', profile('bert'));
+  runScenario(model, 'from a member', ({ resolve, context }) => {
+    resolve('loadRecipient', profile('bert'));
     expect(context().profile?.id).toBe('bert');
   });
-  play(model, 'from a member', ({ fail, send }) => {
-    fail('loadRecipient', refusal('not_found'));
-    expect(started(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: 'bert' }]);
+  runScenario(model, 'from a member', ({ reject, send }) => {
+    reject('loadRecipient', refusal('not_found'));
+    expect(startedInputs(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: 'bert' }]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { latestAllowance, likesLeft, swipeLikesMachine } from '#machines/page/swipe-likes.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 import { refusal } from '#tests/machines/samples.ts';
 
 const day = 86_400_000;
@@ -27,7 +27,7 @@ const model = defineModel({
   machine: swipeLikesMachine,
   inputs: { start: undefined },
   events: [requested('ada'), requested('bea'), received(4), received(1), received(0)],
-  outcomes: {
+  actorOutcomes: {
     sendLike: {
       done: [swiped(0), swiped(1, true)],
       error: [
@@ -40,23 +40,23 @@ const model = defineModel({
     },
     countdown: { done: [undefined], error: ['broken'] },
   },
-  said: { countdown: [ended], watchTabReturn: [visible] },
+  actorEvents: { countdown: [ended], watchTabReturn: [visible] },
   delays: { resetGrace: 2_000 },
   invariants: {
     'sends no like when the server has reported that none is left [SWIPE-02]': ({ effects, before }) =>
-      started(effects, 'sendLike').length === 0 || (before?.context.allowance?.likes_left ?? 4) > 0,
-    'sends one like at a time, of the requested card [SWIPE-02]': ({ effects, step, history }) =>
-      inFlight(history, 'sendLike').length <= 1 &&
-      started(effects, 'sendLike').every(
-        (input) => step?.kind === 'event' && 'id' in step.event && isSame(input, { id: step.event['id'] }),
+      startedInputs(effects, 'sendLike').length === 0 || (before?.context.allowance?.likes_left ?? 4) > 0,
+    'sends one like at a time, of the requested card [SWIPE-02]': ({ effects, step, trace }) =>
+      pendingActors(trace, 'sendLike').length <= 1 &&
+      startedInputs(effects, 'sendLike').every(
+        (input) => step?.kind === 'event' && 'id' in step.event && expectEqual(input, { id: step.event['id'] }),
       ),
     'reports the result of each like once, with its profile': ({ step, before, effects }) => {
       if (step?.kind === 'done' && step.actor === 'sendLike' && isDone(step.output))
-        return isSame(told(effects, 'like.succeeded'), [
+        return expectEqual(sentToParent(effects, 'like.succeeded'), [
           { type: 'like.succeeded', id: before?.context.likedId, matched: step.output.matched },
         ]);
-      const hasFailed = step?.kind === 'failed' && step.actor === 'sendLike';
-      return told(effects, 'like.failed').length === (hasFailed ? 1 : 0);
+      const hasFailed = step?.kind === 'error' && step.actor === 'sendLike';
+      return sentToParent(effects, 'like.failed').length === (hasFailed ? 1 : 0);
     },
     'waits exactly while none is left [SWIPE-03]': ({ snapshot }) =>
       snapshot.matches('sending') ||
@@ -72,44 +72,47 @@ const model = defineModel({
 coverModel(model, '[SWIPE-02 SWIPE-03]');
 
 it('[SWIPE-02 SWIPE-03] four likes, then a wait for the server’s reset', () =>
-  play(model, 'start', ({ end, send, wait, context, value }) => {
+  runScenario(model, 'start', ({ resolve, send, advance, context, value }) => {
     send(received(4));
     for (const [at, id] of ['ada', 'bea', 'cleo', 'dora'].entries()) {
-      expect([likesLeft(context()), started(send(requested(id)), 'sendLike')]).toEqual([4 - at, [{ id }]]);
+      expect([likesLeft(context()), startedInputs(send(requested(id)), 'sendLike')]).toEqual([4 - at, [{ id }]]);
       expect([likesLeft(context()), value()]).toEqual([3 - at, 'sending']);
-      const effects = end('sendLike', swiped(3 - at));
-      expect(started(effects, 'countdown')).toEqual(id === 'dora' ? [{ deadline: 86_400_000 }] : []);
+      const effects = resolve('sendLike', swiped(3 - at));
+      expect(startedInputs(effects, 'countdown')).toEqual(id === 'dora' ? [{ deadline: 86_400_000 }] : []);
     }
     expect([value(), likesLeft(context())]).toEqual(['usedUp', 0]);
     expect(send(requested('eve'))).toEqual([]);
-    expect(told(send(ended))).toEqual([]);
-    expect(told(wait(1_999))).toEqual([]);
-    expect(told(wait(1))).toEqual([{ type: 'likes.renewed' }]);
+    expect(sentToParent(send(ended))).toEqual([]);
+    expect(sentToParent(advance(1_999))).toEqual([]);
+    expect(sentToParent(advance(1))).toEqual([{ type: 'likes.renewed' }]);
     expect(likesLeft(context())).toBe(4);
   }));
 
 it('[SWIPE-02] a like that fails is not used', () =>
-  play(model, 'start', ({ fail, send, context }) => {
+  runScenario(model, 'start', ({ reject, send, context }) => {
     send(received(4));
     send(requested('ada'));
-    expect(told(fail('sendLike', refusal('network')))).toEqual([failed({ code: 'network' })]);
+    expect(sentToParent(reject('sendLike', refusal('network')))).toEqual([failed({ code: 'network' })]);
     expect(likesLeft(context())).toBe(4);
-    expect(started(send(requested('ada')), 'sendLike')).toEqual([{ id: 'ada' }]);
+    expect(startedInputs(send(requested('ada')), 'sendLike')).toEqual([{ id: 'ada' }]);
   }));
 
 it('[SWIPE-02 SWIPE-03] likes of another tab count: the server decides', () =>
-  play(model, 'start', ({ fail, send, context, value }) => {
+  runScenario(model, 'start', ({ reject, send, context, value }) => {
     send(received(1));
     expect(likesLeft(context())).toBe(1);
     send(requested('bea'));
-    const effects = fail('sendLike', refusal('swipe_limit', { until: 86_400_000 }));
-    expect(told(effects)).toEqual([failed({ code: 'swipe_limit', until: 86_400_000 }, true), { type: 'likes.usedUp' }]);
-    expect([started(effects, 'countdown'), value()]).toEqual([[{ deadline: 86_400_000 }], 'usedUp']);
+    const effects = reject('sendLike', refusal('swipe_limit', { until: 86_400_000 }));
+    expect(sentToParent(effects)).toEqual([
+      failed({ code: 'swipe_limit', until: 86_400_000 }, true),
+      { type: 'likes.usedUp' },
+    ]);
+    expect([startedInputs(effects, 'countdown'), value()]).toEqual([[{ deadline: 86_400_000 }], 'usedUp']);
   }));
 
 describe('the countdown of the limit', () => {
-  const usedUp = (go: (events: Parameters<Parameters<typeof play>[2]>[0]) => void) =>
-    play(model, 'start', (events) => {
+  const usedUp = (go: (events: Parameters<Parameters<typeof runScenario>[2]>[0]) => void) =>
+    runScenario(model, 'start', (events) => {
       events.send(received(0));
       expect(events.value()).toBe('usedUp');
       go(events);
@@ -119,10 +122,10 @@ describe('the countdown of the limit', () => {
     usedUp(({ send }) => expect(sentTo('countdown', send(visible))).toEqual([visible])));
 
   it('[SWIPE-03] runs on without reports of the tab', () =>
-    usedUp(({ fail, send, wait }) => {
-      fail('watchTabReturn', 'broken');
+    usedUp(({ reject, send, advance }) => {
+      reject('watchTabReturn', 'broken');
       send(ended);
-      expect(told(wait(2_000))).toEqual([{ type: 'likes.renewed' }]);
+      expect(sentToParent(advance(2_000))).toEqual([{ type: 'likes.renewed' }]);
     }));
 });
 

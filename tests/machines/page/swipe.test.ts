@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { SwipeDeck } from '#contract/swipe.ts';
 import { type StoredGame, type SwipeContext, swipeMachine } from '#machines/page/swipe.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, started, told } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { type ModelDefinition, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, card, refusal } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const day = 86_400_000;
 
@@ -65,28 +65,29 @@ const rules: Rules = {
       (event) =>
         before?.context.online === true &&
         before.hasTag('likeable') &&
-        isSame(event, { type: 'like.requested', id: before.context.deck[0]?.id }),
+        expectEqual(event, { type: 'like.requested', id: before.context.deck[0]?.id }),
     ),
-  'loads once at a time': ({ history }) => inFlight(history, 'loadDeck').length <= 1,
+  'loads once at a time': ({ trace }) => pendingActors(trace, 'loadDeck').length <= 1,
   'shows no member twice [SWIPE-04]': ({ snapshot: { context } }) => {
     const ids = idsOf(context);
     return new Set(ids).size === ids.length && ids.every((id) => !context.swipedIds.includes(id));
   },
   'a failed like brings the card back, except one of a deleted profile': ({ step, before, snapshot }) => {
-    if (step?.kind !== 'said' || step.event.type !== 'like.failed' || before === null || !isLiking(before)) return true;
+    if (step?.kind !== 'actorEvent' || step.event.type !== 'like.failed' || before === null || !isLiking(before))
+      return true;
     const isDeleted = JSON.stringify(step.event).includes('not_found');
     const { liking, deck } = before.context;
-    return isSame(snapshot.context.deck, [...(isDeleted || liking === null ? [] : [liking]), ...deck]);
+    return expectEqual(snapshot.context.deck, [...(isDeleted || liking === null ? [] : [liking]), ...deck]);
   },
   'a match is announced once, with its profile': ({ step, before, effects }) => {
     const isMatch =
-      step?.kind === 'said' &&
+      step?.kind === 'actorEvent' &&
       step.event.type === 'like.succeeded' &&
       JSON.stringify(step.event).includes('true') &&
       before !== null &&
       isLiking(before);
-    return isSame(
-      told(effects, 'matchModal.requested'),
+    return expectEqual(
+      sentToParent(effects, 'matchModal.requested'),
       isMatch ? [{ type: 'matchModal.requested', id: before?.context.liking?.id }] : [],
     );
   },
@@ -99,13 +100,13 @@ const rules: Rules = {
     const { passes, passed: last } = context;
     const game = { passes, passed: last, top: context.deck[0]?.id ?? context.top };
     return saved.length === 0
-      ? isSame(context.saved, game) && (before === null || isSame(before.context.saved, game))
-      : isSame(saved.at(-1), { type: 'draft.changed', draft: game });
+      ? expectEqual(context.saved, game) && (before === null || expectEqual(before.context.saved, game))
+      : expectEqual(saved.at(-1), { type: 'draft.changed', draft: game });
   },
 };
 
 const start = { filter: {}, online: true, user: anna };
-const project = ({ filter: _filter, saved: _saved, swipedIds, passes, deck, ...context }: SwipeContext) => ({
+const stateKey = ({ filter: _filter, saved: _saved, swipedIds, passes, deck, ...context }: SwipeContext) => ({
   ...context,
   deck: deck.map(({ id }) => id),
   liking: context.liking?.id,
@@ -120,13 +121,13 @@ const game = defineModel({
   machine: swipeMachine,
   inputs: { start },
   events: [liked('ada'), liked('bea'), passed('ada'), undone],
-  outcomes: {
+  actorOutcomes: {
     loadDeck: { done: [dealt(['ada', 'bea'])], error: [] },
     persistGame: { error: [] },
     swipeLikes: { done: [], error: ['broken'] },
     swipePasses: { done: [], error: ['broken'] },
   },
-  said: {
+  actorEvents: {
     swipeLikes: [
       succeeded('ada'),
       succeeded('ada', true),
@@ -139,8 +140,8 @@ const game = defineModel({
       renewed,
     ],
   },
-  project,
-  within: ({ context }) => context.passes.length <= 1 && context.swipedIds.length <= 1,
+  stateKey,
+  exploreWhile: ({ context }) => context.passes.length <= 1 && context.swipedIds.length <= 1,
   invariants: rules,
 });
 
@@ -149,14 +150,14 @@ const supply = defineModel({
   machine: swipeMachine,
   inputs: { start },
   events: [passed('ada'), undone, retried, net(true), net(false)],
-  outcomes: {
+  actorOutcomes: {
     ...steady,
     loadDeck: { done: [fullOf('ada'), dealt([]), dealt([], 0, day)], error: [refusal('network')] },
     swipePasses: { done: [], error: ['broken'] },
   },
-  said: { swipeLikes: [usedUp, renewed], swipePasses: [passSent], persistGame: [restored({ top: 'ada' })] },
-  project,
-  within: ({ context }) => context.passes.length <= 1,
+  actorEvents: { swipeLikes: [usedUp, renewed], swipePasses: [passSent], persistGame: [restored({ top: 'ada' })] },
+  stateKey,
+  exploreWhile: ({ context }) => context.passes.length <= 1,
   invariants: rules,
 });
 
@@ -165,10 +166,10 @@ const sending = defineModel({
   machine: swipeMachine,
   inputs: { start, offline: { ...start, online: false } },
   events: [passed('ada'), undone, liked('ada'), net(true), net(false)],
-  outcomes: { ...steady, loadDeck: { done: [dealt(['ada', 'bea'])], error: [] }, persistGame: { error: [] } },
-  said: { swipePasses: [passSent, passRejected] },
-  project,
-  within: ({ context }) => context.passes.length <= 2,
+  actorOutcomes: { ...steady, loadDeck: { done: [dealt(['ada', 'bea'])], error: [] }, persistGame: { error: [] } },
+  actorEvents: { swipePasses: [passSent, passRejected] },
+  stateKey,
+  exploreWhile: ({ context }) => context.passes.length <= 2,
   invariants: rules,
 });
 
@@ -181,14 +182,14 @@ const filtered = defineModel({
 coverModel([game, supply, sending], '[SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04]');
 
 it('[SWIPE-01 SWIPE-04] loads by the filter of the members page', () =>
-  play(filtered, 'start', ({ first }) => {
-    expect(started(first, 'loadDeck')).toEqual([{ filter: { gender: 'male', min_age: 30 } }]);
+  runScenario(filtered, 'start', ({ initialEffects }) => {
+    expect(startedInputs(initialEffects, 'loadDeck')).toEqual([{ filter: { gender: 'male', min_age: 30 } }]);
   }));
 
 it('[SWIPE-02 SWIPE-03] rests while the likes are used up, then loads a new deck', () =>
-  play(game, 'start', ({ end, send, context, hasTag }) => {
+  runScenario(game, 'start', ({ resolve, send, context, hasTag }) => {
     const allowance = { likes_left: 4, resets_at: null };
-    expect(sentTo('swipeLikes', end('loadDeck', dealt(['ada', 'bea', 'cleo'])))).toMatchObject([
+    expect(sentTo('swipeLikes', resolve('loadDeck', dealt(['ada', 'bea', 'cleo'])))).toMatchObject([
       { type: 'allowance.received', allowance },
     ]);
     send(liked('ada'));
@@ -197,43 +198,43 @@ it('[SWIPE-02 SWIPE-03] rests while the likes are used up, then loads a new deck
     send(usedUp);
     expect(hasTag('limited')).toBe(true);
     expect([send(liked('bea')), send(passed('bea')), send(undone)]).toEqual([[], [], []]);
-    expect(started(send(renewed), 'loadDeck')).toEqual([{ filter: {} }]);
+    expect(startedInputs(send(renewed), 'loadDeck')).toEqual([{ filter: {} }]);
     expect([hasTag('busy'), context().deck]).toEqual([true, []]);
-    end('loadDeck', dealt(['eve']));
+    resolve('loadDeck', dealt(['eve']));
     expect(idsOf(context())).toEqual(['eve']);
   }));
 
 describe('a game that was left', () => {
   it('[SWIPE-04] continues with the same card on top, and sends its unsent passes', () =>
-    play(sending, 'start', ({ first, send, end, context }) => {
-      expect(started(first, 'persistGame')).toEqual([{ key: 'swipe:anna' }]);
+    runScenario(sending, 'start', ({ initialEffects, send, resolve, context }) => {
+      expect(startedInputs(initialEffects, 'persistGame')).toEqual([{ key: 'swipe:anna' }]);
       const effects = send(restored({ ...left, top: 'dora' }));
       expect(sentTo('swipePasses', effects)).toEqual([{ type: 'passes.restored', passes: left.passes }]);
       // The server does not know the passes yet.
-      end('loadDeck', dealt(['bea', 'ada', 'cleo', 'dora']));
+      resolve('loadDeck', dealt(['bea', 'ada', 'cleo', 'dora']));
       expect(idsOf(context())).toEqual(['dora', 'ada', 'cleo']);
       for (const _ of left.passes) send(passSent);
       expect(context().passes).toEqual([]);
     }));
 
   it('[SWIPE-04] can still undo its last pass', () =>
-    play(sending, 'start', ({ send, end, context }) => {
+    runScenario(sending, 'start', ({ send, resolve, context }) => {
       send(restored({ passed: card('ada'), top: 'bea' }));
-      end('loadDeck', dealt(['bea', 'cleo']));
+      resolve('loadDeck', dealt(['bea', 'cleo']));
       expect(queued(send(undone))).toEqual([{ id: 'ada', undone: true }]);
       expect(idsOf(context())).toEqual(['ada', 'bea', 'cleo']);
     }));
 
   it('[SWIPE-04] does not restore a card that is no longer in the deck', () =>
-    play(sending, 'start', ({ send, end, context }) => {
+    runScenario(sending, 'start', ({ send, resolve, context }) => {
       send(restored({ top: 'gone' }));
-      end('loadDeck', dealt(['bea', 'cleo']));
+      resolve('loadDeck', dealt(['bea', 'cleo']));
       expect(idsOf(context())).toEqual(['bea', 'cleo']);
     }));
 
   it('[SWIPE-04] is saved with each card that goes', () =>
-    play(sending, 'start', ({ send, end }) => {
-      expect(sentTo('persistGame', end('loadDeck', dealt(['ada', 'bea'])))).toEqual([
+    runScenario(sending, 'start', ({ send, resolve }) => {
+      expect(sentTo('persistGame', resolve('loadDeck', dealt(['ada', 'bea'])))).toEqual([
         { type: 'draft.changed', draft: storedGame({ top: 'ada' }) },
       ]);
       const passes = [{ id: 'ada', undone: false }];
@@ -244,8 +245,8 @@ describe('a game that was left', () => {
 });
 
 it('[SWIPE-02] a double swipe counts once', () =>
-  play(game, 'start', ({ end, send, context }) => {
-    end('loadDeck', dealt(['ada', 'bea', 'cleo']));
+  runScenario(game, 'start', ({ resolve, send, context }) => {
+    resolve('loadDeck', dealt(['ada', 'bea', 'cleo']));
     send(liked('ada'));
     expect([send(liked('ada')), send(passed('ada')), send(liked('bea'))]).toEqual([[], [], []]);
     send(succeeded('ada'));
@@ -255,21 +256,21 @@ it('[SWIPE-02] a double swipe counts once', () =>
   }));
 
 it('[SWIPE-02] a failed like brings the card back, and gives the reason', () =>
-  play(game, 'start', ({ end, send, context }) => {
-    end('loadDeck', dealt(['ada', 'bea']));
+  runScenario(game, 'start', ({ resolve, send, context }) => {
+    resolve('loadDeck', dealt(['ada', 'bea']));
     send(liked('ada'));
-    expect(told(send(failed('network')))).toEqual([toast('network')]);
+    expect(sentToParent(send(failed('network')))).toEqual([toast('network')]);
     expect(idsOf(context())).toEqual(['ada', 'bea']);
     expect(likesRequested(send(liked('ada')))).toEqual([{ type: 'like.requested', id: 'ada' }]);
-    expect(told(send(failed('authentication_required')))).toEqual([]);
+    expect(sentToParent(send(failed('authentication_required')))).toEqual([]);
     send(liked('ada'));
-    expect(told(send(failed('not_found')))).toEqual([toast('not_found')]);
+    expect(sentToParent(send(failed('not_found')))).toEqual([toast('not_found')]);
     expect(idsOf(context())).toEqual(['bea']);
   }));
 
 it('[SWIPE-02] offline there are passes and no likes', () =>
-  play(sending, 'offline', ({ end, send, hasTag }) => {
-    end('loadDeck', dealt(['ada', 'bea']));
+  runScenario(sending, 'offline', ({ resolve, send, hasTag }) => {
+    resolve('loadDeck', dealt(['ada', 'bea']));
     expect(send(liked('ada'))).toEqual([]);
     expect(queued(send(passed('ada')))).toEqual([{ id: 'ada', undone: false }]);
     expect(sentTo('swipePasses', send(net(true)))).toEqual([net(true)]);
@@ -278,18 +279,18 @@ it('[SWIPE-02] offline there are passes and no likes', () =>
   }));
 
 it('[SWIPE-02 SWIPE-03] a like beyond the limit brings the card back without a message', () =>
-  play(game, 'start', ({ end, send, context, hasTag }) => {
-    end('loadDeck', dealt(['ada', 'bea', 'cleo']));
+  runScenario(game, 'start', ({ resolve, send, context, hasTag }) => {
+    resolve('loadDeck', dealt(['ada', 'bea', 'cleo']));
     send(passed('ada'));
     send(liked('bea'));
-    expect(told(send(failed('swipe_limit', true)))).toEqual([]);
+    expect(sentToParent(send(failed('swipe_limit', true)))).toEqual([]);
     send(usedUp);
     expect([hasTag('limited'), idsOf(context())]).toEqual([true, ['bea', 'cleo']]);
   }));
 
 it('[SWIPE-02 SWIPE-04] the answer to a pass updates the likes that are left', () =>
-  play(sending, 'start', ({ end, send, context }) => {
-    end('loadDeck', dealt(['ada', 'bea', 'cleo']));
+  runScenario(sending, 'start', ({ resolve, send, context }) => {
+    resolve('loadDeck', dealt(['ada', 'bea', 'cleo']));
     send(passed('ada'));
     send(passed('bea'));
     expect(idsOf(context())).toEqual(['cleo']);
@@ -301,8 +302,8 @@ it('[SWIPE-02 SWIPE-04] the answer to a pass updates the likes that are left', (
 
 describe('the last pass', () => {
   it('[SWIPE-04] is undone, also while it is being sent, and only once', () =>
-    play(sending, 'start', ({ end, send, context }) => {
-      end('loadDeck', dealt(['ada', 'bea']));
+    runScenario(sending, 'start', ({ resolve, send, context }) => {
+      resolve('loadDeck', dealt(['ada', 'bea']));
       send(passed('ada'));
       expect(queued(send(undone))).toEqual([{ id: 'ada', undone: true }]);
       expect(idsOf(context())).toEqual(['ada', 'bea']);
@@ -313,8 +314,8 @@ describe('the last pass', () => {
     }));
 
   it('[SWIPE-04] comes back to an empty deck, and not after a like', () =>
-    play(game, 'start', ({ end, send, context, hasTag }) => {
-      end('loadDeck', dealt(['ada']));
+    runScenario(game, 'start', ({ resolve, send, context, hasTag }) => {
+      resolve('loadDeck', dealt(['ada']));
       send(passed('ada'));
       expect(hasTag('empty')).toBe(true);
       send(undone);
@@ -326,10 +327,10 @@ describe('the last pass', () => {
 });
 
 it('a crash of a child is shown, brings the card back, and a retry continues the game', () =>
-  play(game, 'start', ({ end, fail, send, context, hasTag }) => {
-    end('loadDeck', dealt(['ada', 'bea']));
+  runScenario(game, 'start', ({ resolve, reject, send, context, hasTag }) => {
+    resolve('loadDeck', dealt(['ada', 'bea']));
     send(liked('ada'));
-    fail('swipeLikes', 'broken');
+    reject('swipeLikes', 'broken');
     expect([hasTag('failed'), context().liking, idsOf(context())]).toEqual([true, null, ['ada', 'bea']]);
     send(retried);
     expect([hasTag('likeable'), idsOf(context())]).toEqual([true, ['ada', 'bea']]);
@@ -339,50 +340,50 @@ describe('the deck', () => {
   const many = Array.from({ length: 20 }, (_, at) => `member-${at}`);
 
   it('[SWIPE-04] is filled up when five are left, with no member twice', () =>
-    play(sending, 'start', ({ end, send, context }) => {
-      end('loadDeck', dealt(many));
-      for (const id of many.slice(0, 14)) expect(started(send(passed(id)), 'loadDeck')).toEqual([]);
-      expect(started(send(passed('member-14')), 'loadDeck')).toEqual([{ filter: {} }]);
+    runScenario(sending, 'start', ({ resolve, send, context }) => {
+      resolve('loadDeck', dealt(many));
+      for (const id of many.slice(0, 14)) expect(startedInputs(send(passed(id)), 'loadDeck')).toEqual([]);
+      expect(startedInputs(send(passed('member-14')), 'loadDeck')).toEqual([{ filter: {} }]);
       // The server may not know the last passes yet.
-      end('loadDeck', dealt([...many.slice(13), 'new-1', 'new-2']));
+      resolve('loadDeck', dealt([...many.slice(13), 'new-1', 'new-2']));
       expect(idsOf(context())).toEqual([...many.slice(15), 'new-1', 'new-2']);
     }));
 
   it('[SWIPE-04] does not end when the server sends cards again whose passes are still being sent', () =>
-    play(sending, 'start', ({ end, fail, send, context, hasTag }) => {
-      end('loadDeck', dealt(many));
+    runScenario(sending, 'start', ({ resolve, reject, send, context, hasTag }) => {
+      resolve('loadDeck', dealt(many));
       for (const id of many.slice(0, 15)) send(passed(id));
       send(net(false));
-      fail('loadDeck', refusal('network'));
+      reject('loadDeck', refusal('network'));
       for (const id of many.slice(15)) send(passed(id));
       expect(hasTag('failed')).toBe(true);
-      expect(started(send(net(true)), 'loadDeck')).toEqual([{ filter: {} }]);
-      expect(started(end('loadDeck', dealt(many)), 'loadDeck')).toEqual([]);
+      expect(startedInputs(send(net(true)), 'loadDeck')).toEqual([{ filter: {} }]);
+      expect(startedInputs(resolve('loadDeck', dealt(many)), 'loadDeck')).toEqual([]);
       expect([hasTag('empty'), hasTag('busy')]).toEqual([false, true]);
-      for (const _ of many.slice(1)) expect(started(send(passSent), 'loadDeck')).toEqual([]);
-      expect(started(send(passSent), 'loadDeck')).toEqual([{ filter: {} }]);
-      end('loadDeck', dealt(['ada']));
+      for (const _ of many.slice(1)) expect(startedInputs(send(passSent), 'loadDeck')).toEqual([]);
+      expect(startedInputs(send(passSent), 'loadDeck')).toEqual([{ filter: {} }]);
+      resolve('loadDeck', dealt(['ada']));
       expect(idsOf(context())).toEqual(['ada']);
     }));
 
   it('[SWIPE-04] shows that it is empty, and loads again on request', () =>
-    play(supply, 'start', ({ end, send, context, hasTag }) => {
-      end('loadDeck', dealt([]));
+    runScenario(supply, 'start', ({ resolve, send, context, hasTag }) => {
+      resolve('loadDeck', dealt([]));
       expect(hasTag('empty')).toBe(true);
-      expect(started(send(retried), 'loadDeck')).toEqual([{ filter: {} }]);
+      expect(startedInputs(send(retried), 'loadDeck')).toEqual([{ filter: {} }]);
       expect(hasTag('busy')).toBe(true);
-      end('loadDeck', dealt(['ada']));
+      resolve('loadDeck', dealt(['ada']));
       expect([idsOf(context()), send(retried)]).toEqual([['ada'], []]);
     }));
 
   it('remaining cards stay when no more can be loaded; then the reason is shown, and the network’s return loads again', () =>
-    play(supply, 'start', ({ end, fail, send, context, hasTag }) => {
-      end('loadDeck', fullOf('ada'));
-      fail('loadDeck', refusal('network'));
+    runScenario(supply, 'start', ({ resolve, reject, send, context, hasTag }) => {
+      resolve('loadDeck', fullOf('ada'));
+      reject('loadDeck', refusal('network'));
       expect([hasTag('failed'), idsOf(context())]).toEqual([false, ['ada']]);
       send(passed('ada'));
       expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-      expect(started(send(net(true)), 'loadDeck')).toEqual([{ filter: {} }]);
+      expect(startedInputs(send(net(true)), 'loadDeck')).toEqual([{ filter: {} }]);
       expect(hasTag('busy')).toBe(true);
     }));
 });

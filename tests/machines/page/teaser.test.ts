@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { teaserMachine } from '#machines/page/teaser.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started } from '#tests/machines/kit/effects.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { profile, refusal, route } from '#tests/machines/samples.ts';
-import { isSame } from '#tests/machines/expect-equal.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const ada = profile('ada');
 const input = {
@@ -17,16 +17,16 @@ const model = defineModel({
   machine: teaserMachine,
   inputs: { start: input },
   events: [],
-  outcomes: {
+  actorOutcomes: {
     loadProfile: {
       done: [ada],
       error: [refusal('not_found'), refusal('invalid_fields'), refusal('authentication_required'), refusal('network')],
     },
   },
   invariants: {
-    'loads this member once, with the traffic source [SEARCH-14]': ({ history }) =>
-      isSame(
-        history.flatMap(({ effects }) => started(effects, 'loadProfile')),
+    'loads this member once, with the traffic source [SEARCH-14]': ({ trace }) =>
+      expectEqual(
+        trace.flatMap(({ effects }) => startedInputs(effects, 'loadProfile')),
         [{ id: 'ada', network: 'kites' }],
       ),
     'shows no profile that was not found': ({ snapshot }) =>
@@ -37,15 +37,15 @@ const model = defineModel({
 coverModel(model, '[ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62]');
 
 it.each(['not_found', 'invalid_fields'] as const)('[MEMBERS-02 ROUTE-62] is not found after %s', (code) =>
-  play(model, 'start', ({ fail, hasTag }) => {
-    fail('loadProfile', refusal(code));
+  runScenario(model, 'start', ({ reject, hasTag }) => {
+    reject('loadProfile', refusal(code));
     expect(hasTag('notFound')).toBe(true);
   }),
 );
 
 it.each(['authentication_required', 'network'] as const)('[ROUTE-62] shows the sign-up also after %s', (code) =>
-  play(model, 'start', ({ fail, hasTag, context }) => {
-    fail('loadProfile', refusal(code));
+  runScenario(model, 'start', ({ reject, hasTag, context }) => {
+    reject('loadProfile', refusal(code));
     expect([hasTag('notFound'), hasTag('busy'), context().profile]).toEqual([false, false, null]);
   }),
 );

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { transactionsMachine } from '#machines/page/transactions.ts';
-import { inFlight } from '#tests/machines/pending-actors.ts';
+import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { started } from '#tests/machines/kit/effects.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
 
 const news = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
@@ -17,9 +17,9 @@ const model = defineModel({
   machine: transactionsMachine,
   inputs: { start: startFacts({ user: anna, session: 'member', route: route('transactions-id') }) },
   events: [news, resync, likes, retried, online(true), online(false)],
-  outcomes: { loadTransactions: { done: [[], [payment('open')]], error: [refusal('network')] } },
+  actorOutcomes: { loadTransactions: { done: [[], [payment('open')]], error: [refusal('network')] } },
   invariants: {
-    'loads once at a time': ({ history }) => inFlight(history, 'loadTransactions').length <= 1,
+    'loads once at a time': ({ trace }) => pendingActors(trace, 'loadTransactions').length <= 1,
     'loaded payments stay visible': ({ before, snapshot }) =>
       before === null || before.context.transactions === null || snapshot.context.transactions !== null,
     'fails only without loaded payments': ({ snapshot }) =>
@@ -30,24 +30,24 @@ const model = defineModel({
 coverModel(model, '[PAY-03 PAY-10]');
 
 it('[PAY-03 PAY-12] shows a changed payment at once', () =>
-  play(model, 'start', ({ first, end, send, fail, context }) => {
-    expect(started(first, 'loadTransactions')).toHaveLength(1);
-    end('loadTransactions', [payment('open')]);
+  runScenario(model, 'start', ({ initialEffects, resolve, send, reject, context }) => {
+    expect(startedInputs(initialEffects, 'loadTransactions')).toHaveLength(1);
+    resolve('loadTransactions', [payment('open')]);
     expect(send(likes)).toEqual([]);
-    expect(started(send(news), 'loadTransactions')).toHaveLength(1);
+    expect(startedInputs(send(news), 'loadTransactions')).toHaveLength(1);
     expect(context().transactions).toEqual([payment('open')]);
-    fail('loadTransactions', refusal('network'));
+    reject('loadTransactions', refusal('network'));
     expect([context().transactions, context().problem]).toEqual([[payment('open')], null]);
     send(online(false));
-    expect(started(send(online(true)), 'loadTransactions')).toHaveLength(1);
-    end('loadTransactions', [payment('paid')]);
+    expect(startedInputs(send(online(true)), 'loadTransactions')).toHaveLength(1);
+    resolve('loadTransactions', [payment('paid')]);
     expect(context().transactions).toEqual([payment('paid')]);
   }));
 
 it('shows the reason of a failed load, and loads again when the network is back', () =>
-  play(model, 'start', ({ fail, send, hasTag, context }) => {
+  runScenario(model, 'start', ({ reject, send, hasTag, context }) => {
     send(online(false));
-    fail('loadTransactions', refusal('network'));
+    reject('loadTransactions', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
-    expect(started(send(online(true)), 'loadTransactions')).toHaveLength(1);
+    expect(startedInputs(send(online(true)), 'loadTransactions')).toHaveLength(1);
   }));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
-import { type Happening, defineModel } from '#tests/machines/kit/model.ts';
-import { play } from '#tests/machines/kit/scenario.ts';
+import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
 
 const wrote = { type: 'message.edited', profile: 'bert', isEmpty: false } as const;
 const emptied = { type: 'message.edited', profile: 'bert', isEmpty: true } as const;
@@ -14,7 +14,7 @@ const signals = (effects: readonly Effect[]): readonly boolean[] =>
   );
 
 /** Each signal with its time; null within a wait, of which only the end is known. */
-const signalsAt = (history: readonly Happening[]) =>
+const signalsAt = (history: readonly TraceEntry[]) =>
   history.flatMap(({ at, step, effects }) =>
     signals(effects).map((on) => ({ at: step?.kind === 'wait' ? null : at, on })),
   );
@@ -24,10 +24,14 @@ const model = defineModel({
   inputs: { 'to bert': { profile: 'bert' } },
   events: [wrote, emptied],
   delays: { throttle: 3_000, idleTimeout: 5_000 },
-  project: ({ isOn, hasUnsignalledKeystroke, isSignalAvailable }) => [isOn, hasUnsignalledKeystroke, isSignalAvailable],
+  stateKey: ({ isOn, hasUnsignalledKeystroke, isSignalAvailable }) => [
+    isOn,
+    hasUnsignalledKeystroke,
+    isSignalAvailable,
+  ],
   invariants: {
-    'signals typing at most every 3 s [CHAT-16]': ({ history }) => {
-      const times = signalsAt(history)
+    'signals typing at most every 3 s [CHAT-16]': ({ trace }) => {
+      const times = signalsAt(trace)
         .filter(({ on }) => on)
         .map(({ at }) => at);
       return times.every((at, place) => {
@@ -35,8 +39,8 @@ const model = defineModel({
         return at === null || before === null || at - before >= 3_000;
       });
     },
-    'signals the end once, and only after a start': ({ history }) =>
-      signalsAt(history).every(({ on }, place, all) => on || all[place - 1]?.on === true),
+    'signals the end once, and only after a start': ({ trace }) =>
+      signalsAt(trace).every(({ on }, place, all) => on || all[place - 1]?.on === true),
     'sends nothing without an actor to send to': ({ snapshot, effects }) =>
       snapshot.context.isSignalAvailable || signals(effects).length === 0,
   },
@@ -45,34 +49,34 @@ const model = defineModel({
 coverModel(model, '[CHAT-03 CHAT-16]');
 
 it('[CHAT-03 CHAT-16] signals the first keystroke at once, further ones after 3 s, and the end 5 s after the last', () =>
-  play(model, 'to bert', ({ first, send, wait }) => {
-    expect(first).toEqual([
+  runScenario(model, 'to bert', ({ initialEffects, send, advance }) => {
+    expect(initialEffects).toEqual([
       { kind: 'started', id: 'sendTypingState', src: 'sendTypingState', input: { profile: 'bert' } },
     ]);
     expect(signals(send(wrote))).toEqual([true]);
-    wait(1_000);
+    advance(1_000);
     expect(signals(send(wrote))).toEqual([]);
-    expect(signals(wait(1_999))).toEqual([]);
-    expect(signals(wait(1))).toEqual([true]);
+    expect(signals(advance(1_999))).toEqual([]);
+    expect(signals(advance(1))).toEqual([true]);
     // The last keystroke was at 1,000.
-    expect(signals(wait(2_999))).toEqual([]);
-    expect(signals(wait(1))).toEqual([false]);
-    expect(signals(wait(60_000))).toEqual([]);
+    expect(signals(advance(2_999))).toEqual([]);
+    expect(signals(advance(1))).toEqual([false]);
+    expect(signals(advance(60_000))).toEqual([]);
   }));
 
 it('[CHAT-16] an emptied text ends it at once; further typing is signalled after the throttle', () =>
-  play(model, 'to bert', ({ send, wait }) => {
+  runScenario(model, 'to bert', ({ send, advance }) => {
     send(wrote);
-    wait(1_000);
+    advance(1_000);
     expect(signals(send(emptied))).toEqual([false]);
     expect(signals(send(emptied))).toEqual([]);
     expect(signals(send(wrote))).toEqual([]);
-    expect(signals(wait(1_999))).toEqual([]);
-    expect(signals(wait(1))).toEqual([true]);
+    expect(signals(advance(1_999))).toEqual([]);
+    expect(signals(advance(1))).toEqual([true]);
   }));
 
 it('continues without the actor that sends the signal', () =>
-  play(model, 'to bert', ({ fail, send, wait }) => {
-    fail('sendTypingState', 'broken');
-    expect([...send(wrote), ...wait(10_000)]).toEqual([]);
+  runScenario(model, 'to bert', ({ reject, send, advance }) => {
+    reject('sendTypingState', 'broken');
+    expect([...send(wrote), ...advance(10_000)]).toEqual([]);
   }));

@@ -13,7 +13,7 @@ import { createHttp } from '#src/adapters/http.ts';
 import { wireSendQueues } from '#src/app/wire-member.ts';
 import { wirePage } from '#src/app/pages/conversation.ts';
 import { startFacts } from '#tests/machines/samples.ts';
-import { openTalk } from '#tests/machines/conversation-harness.ts';
+import { openConversation } from '#tests/machines/conversation-harness.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { haste } from '#tests/server/kit/browsers.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
@@ -60,7 +60,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
   const stream = fromCallback<{ type: 'never' }, { me: string; last: number }>(({ sendBack }) => {
     bring = sendBack;
   });
-  const talk = openTalk({
+  const talk = openConversation({
     page: logic as typeof conversationMachine,
     pageInput: { ...startFacts({ user, session: 'member' }), address: { profile: other }, ...input },
     outbox: wireSendQueues(http),

@@ -6,7 +6,7 @@ import type { Facts } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { AppRouter } from '#src/app/router.tsx';
 import { type AppActor, AppContext } from '#src/system.tsx';
-import { hearersOf } from '#tests/machines/conversation-harness.ts';
+import { receiversOf } from '#tests/machines/conversation-harness.ts';
 
 type AroundInput = { facts: Facts; page: AnyActorLogic; pageInput: object; member: AnyActorLogic | null };
 
@@ -21,7 +21,7 @@ const standIn = setup({
     passOn: enqueueActions(({ context, event, enqueue, self }) => {
       enqueue.assign({ receivedEvents: [...context.receivedEvents, event] });
       const { children } = self.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };
-      for (const hearer of hearersOf(event)) {
+      for (const hearer of receiversOf(event)) {
         const child = children[hearer];
         if (child !== undefined) enqueue.sendTo(child, event);
       }
