@@ -32,7 +32,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root: use the user of its package, or `nobody`. */
+/** PostgreSQL refuses to run as root: use the user of its package, or the least privileged one. */
 const owner = (): { uid: number; gid: number } | null => {
   if (userInfo().uid !== 0) return null;
   const id = (flag: string, user: string) =>

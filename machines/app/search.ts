@@ -90,7 +90,7 @@ export const hasPagesToRestore = (context: SearchContext): boolean => {
 
 const awaitedBy = ({ pagesShown }: SearchFacts): number => Math.min(pagesShown, limits.restored);
 
-/** Whom one has seen stays known when the filter changes, the latest first. */
+/** Cards of earlier results stay cached when the filter changes, latest first. */
 const seenBefore = (context: SearchContext): readonly ProfileCard[] => {
   const found = currentResults(context);
   const seen = found === null ? [] : cardsOnPages([...found.pages, ...found.similar]);
@@ -173,7 +173,7 @@ export const searchMachine = setup({
     /** The button stays clickable while the next page is loading. */
     hasNextPage: ({ context }) => context.wanted.isShown && nextPageOf(currentResults(context)) !== null,
     /** The site has closed, or the member has logged out. */
-    isRefused: (_, { error }: { error: unknown }) => problemOf(error).code === 'authentication_required',
+    isUnauthenticated: (_, { error }: { error: unknown }) => problemOf(error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'search',
@@ -240,7 +240,7 @@ export const searchMachine = setup({
         }),
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
         ],
       },
@@ -270,7 +270,7 @@ export const searchMachine = setup({
         }),
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
-          { guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
           {
             target: 'failedMore',
             actions: assign({ problem: ({ event }) => problemOf(event.error) }),

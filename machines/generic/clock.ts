@@ -9,6 +9,6 @@ export const isBefore = (one: number, other: number): boolean => one < other && 
 
 /** Corrects the clock by what the server says (the `Date` header, ms); a second more or less is rounding, not drift. */
 export const syncServerTime = (serverTime: number): void => {
-  const learnt = serverTime - Date.now();
-  if (Math.abs(learnt - offset) > 1_500) offset = learnt;
+  const updated = serverTime - Date.now();
+  if (Math.abs(updated - offset) > 1_500) offset = updated;
 };

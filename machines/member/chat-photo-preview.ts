@@ -31,7 +31,7 @@ type ChatPhotoPreviewEvent =
 export type ChatPhotoParentEvent = ChatPhotoSubmitted | { type: 'files.lost' };
 
 /** Preview, with the price, of a photo for the open conversation. Its file outlives the page until it is sent. [PHOTO-06] */
-export const pickingMachine = setup({
+export const chatPhotoPreviewMachine = setup({
   types: { context: {} as ChatPhotoPreviewContext, events: {} as ChatPhotoPreviewEvent, tags: {} as 'open' },
   actors: {
     /** Stores the files until they are sent, and creates their previews. */
@@ -64,7 +64,7 @@ export const pickingMachine = setup({
     isValid: ({ context }) => context.photo?.error === null,
   },
 }).createMachine({
-  id: 'picking',
+  id: 'chatPhotoPreview',
   context: { photo: null },
   type: 'parallel',
   on: { 'file.released': { actions: { type: 'releaseFile', params: ({ event }) => ({ id: event.id }) } } },

@@ -12,7 +12,7 @@ import {
   pushRule,
 } from './alerts.ts';
 import { blocksMachine } from './blocks.ts';
-import { pickingMachine } from './chat-photo-preview.ts';
+import { chatPhotoPreviewMachine } from './chat-photo-preview.ts';
 import { chatsMachine } from './chats.ts';
 import { conversationDeletionsMachine } from './conversation-deletions.ts';
 import { deliveryReceiptsMachine } from './delivery-receipts.ts';
@@ -97,7 +97,7 @@ export const children = {
     input: ({ context: { ownProfileId: me, facts, partner } }) => ({ me, online: facts.online, partner }),
     receives: ['facts.changed', 'live.eventArrived', 'partner.identified', 'page.left', 'logout.requested'],
   },
-  picking: { logic: pickingMachine, receives: ['page.left'] },
+  chatPhotoPreview: { logic: chatPhotoPreviewMachine, receives: ['page.left'] },
   report: { logic: reportMachine, receives: ['page.left'] },
   gate: { logic: premiumGateMachine, input: ({ context }) => context.facts, receives: ['facts.changed'] },
   match: { logic: matchMachine, receives: ['live.eventArrived'] },

@@ -107,10 +107,10 @@ export const memberMachine = setup({
       enqueue.spawnChild(loaded.logic, spawnOptions('photos', { online: facts.online }));
     }),
     stopPhotos: enqueueActions(({ enqueue }) => enqueue.stopChild('photos')),
-    /** The files of chat photos live in `picking`: they are lost with it. */
+    /** The files of chat photos live in `chatPhotoPreview`: they are lost with it. */
     recordCrash: enqueueActions(({ context, enqueue, system }, { child }: { child: string }) => {
       enqueue.assign({ crashes: addCrash(context.crashes, child, now()) });
-      if (child === 'picking')
+      if (child === 'chatPhotoPreview')
         for (const outbox of findActors(system, 'outbox')) enqueue.sendTo(outbox, { type: 'files.lost' });
     }),
   },
@@ -142,7 +142,7 @@ export const memberMachine = setup({
       'likes.outdated': 'likes',
       'chatPhoto.submitted': 'outbox',
       'files.lost': 'outbox',
-      'file.released': 'picking',
+      'file.released': 'chatPhotoPreview',
     }),
     ...rowsFor(
       [

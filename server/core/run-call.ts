@@ -214,9 +214,9 @@ const respond = async (run: CallRequest): Promise<Response> => {
   const response = toHttpResponse(answer);
   const sentCookies = cookies.length > 0 || !isRenewed ? cookies : buildRenewedCookies(run);
   for (const cookie of sentCookies) response.headers.append('set-cookie', cookie);
-  const isLoggedOut = sentCookies.includes(clearedSessionCookie(run));
+  const isUnauthenticated = sentCookies.includes(clearedSessionCookie(run));
   // Cached photos and replies must not reach the browser's next user; its storage holds only choices and unnamed drafts.
-  if (isLoggedOut) response.headers.set('clear-site-data', '"cache"');
+  if (isUnauthenticated) response.headers.set('clear-site-data', '"cache"');
   return response;
 };
 

@@ -13,7 +13,7 @@ import { liveMachine } from '#machines/member/live.ts';
 import { matchMachine } from '#machines/member/match-queue.ts';
 import { type LoadedPhotos, memberMachine } from '#machines/member/member.ts';
 import { outboxMachine } from '#machines/member/send-queues.ts';
-import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { premiumGateMachine } from '#machines/member/paywall.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
@@ -80,7 +80,7 @@ export const wireSendQueues = (http: Http) => {
       sending: wire(sendingMachine, { sendMessage: sendMessage(http, files), warnBeforeUnload }),
       persistQueuedMessages,
     }),
-    picking: wire(pickingMachine, { storeFiles: files.keepFiles }),
+    chatPhotoPreview: wire(chatPhotoPreviewMachine, { storeFiles: files.keepFiles }),
   };
 };
 

@@ -6,7 +6,7 @@ import type { Http } from '#src/adapters/http.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import { uploadPhoto } from '#src/adapters/upload-photo.ts';
 
-/** The member's own photos, as soon as somebody looks at them. */
+/** The member's own photos, loaded when a page first shows them. */
 export const wirePhotos = (http: Http) => {
   const files = createPhotoFileStore();
   return wire(photosMachine, {

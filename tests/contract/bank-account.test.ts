@@ -76,7 +76,7 @@ test('[SDD-07] spaces, hyphens and case do not matter', () => {
   }
 });
 
-test('[SDD-07] what is no account of the SEPA is told apart from a slip', () => {
+test('[SDD-07] an account outside the SEPA area has another error than a typing mistake', () => {
   expect(['', '   '].map(validateIban)).toEqual(['required', 'required']);
   const elsewhere = [
     'TR330006100519786457841326',

@@ -48,7 +48,7 @@ test('[SDD-08] what is no number at all', () => {
     wrong.map(() => [null, 'invalid']),
   );
   expect(parseMobileNumber('06 1234', 'NL')).toBeNull();
-  // Without a country nobody knows the prefix.
+  // Without a country the prefix is unknown.
   expect([validateMobileNumber('06 12345678', ''), validateMobileNumber('+31612345678', '')]).toEqual([
     'invalid',
     null,

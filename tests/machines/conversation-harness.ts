@@ -12,11 +12,11 @@ import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { liveMachine } from '#machines/member/live.ts';
 import { type outboxMachine, sendQueueId } from '#machines/member/send-queues.ts';
-import type { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import type { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import type { sendingMachine } from '#machines/member/send-queue.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 
-type Outbox = { readonly outbox: typeof outboxMachine; readonly picking: typeof pickingMachine };
+type Outbox = { readonly outbox: typeof outboxMachine; readonly chatPhotoPreview: typeof chatPhotoPreviewMachine };
 type Sending = ActorRefFrom<typeof sendingMachine>;
 
 const childOf = (actor: AnyActorRef | undefined, id: string): AnyActorRef | undefined =>
@@ -36,16 +36,16 @@ const toPicking = ['page.left', 'file.released'];
 const toParent = ['message.edited', 'message.sent', 'user.changed', 'chats.outdated', 'session.expired'];
 
 /** Of the member scope, what is sent to others. */
-export const memberOf = ({ outbox, picking }: Outbox, input: { me: string; online: boolean }) =>
+export const memberOf = ({ outbox, chatPhotoPreview }: Outbox, input: { me: string; online: boolean }) =>
   setup({
     types: { events: {} as { type: string } },
-    actors: { outbox, picking },
+    actors: { outbox, chatPhotoPreview },
     actions: {
       pass: enqueueActions(({ event, enqueue, self }) => {
         if (toParent.includes(event.type)) enqueue.sendParent(event);
         for (const [id, types] of [
           ['outbox', toOutbox],
-          ['picking', toPicking],
+          ['chatPhotoPreview', toPicking],
         ] as const) {
           const child = childOf(self, id);
           if (child !== undefined && types.includes(event.type)) enqueue.sendTo(child, event);
@@ -55,7 +55,7 @@ export const memberOf = ({ outbox, picking }: Outbox, input: { me: string; onlin
   }).createMachine({
     invoke: [
       { src: 'outbox', id: 'outbox', input: { ...input, partner: null } },
-      { src: 'picking', id: 'picking' },
+      { src: 'chatPhotoPreview', id: 'chatPhotoPreview' },
     ],
     on: { '*': { actions: 'pass' } },
   });
@@ -70,7 +70,7 @@ const toMember = [
 ];
 const toPage = ['live.eventArrived', 'message.edited', 'message.sent'];
 
-/** Who hears what a root is told. */
+/** Receivers of an event of the root. */
 export const receiversOf = ({ type }: { readonly type: string }): readonly ('page' | 'member')[] => [
   ...(toMember.includes(type) ? (['member'] as const) : []),
   ...(toPage.includes(type) ? (['page'] as const) : []),
@@ -81,10 +81,10 @@ type ConversationInput = {
   readonly pageInput: object;
   readonly outbox: Outbox;
   readonly me: string;
-  /** With whom. */
+  /** The partner. */
   readonly profile: string;
   readonly online?: boolean;
-  /** What brings the live events; without it the test tells them. */
+  /** Source of live events; without it the test sends them. */
   readonly live?: { readonly logic: typeof liveMachine; readonly user: User };
 };
 
@@ -127,7 +127,8 @@ export const openConversation = ({ page, pageInput, outbox, me, profile, online 
   const outboxActor = () => childOf(childOf(root, 'member'), 'outbox');
   return {
     root,
-    tell: (told: AppEvent | { type: 'facts.changed'; facts: object } | { type: 'server.reached' }) => root.send(told),
+    deliver: (delivered: AppEvent | { type: 'facts.changed'; facts: object } | { type: 'server.reached' }) =>
+      root.send(delivered),
     leave: () => root.send({ type: 'left' }),
     open: () => root.send({ type: 'opened' }),
     /** The page, while it is open. */

@@ -15,7 +15,7 @@ export const pendingActors = (history: readonly TraceEntry[], src: string): read
   return [...alive.values()].filter((actor) => actor.src === src);
 };
 
-/** What a history told the parent, in order. */
+/** All events sent to the parent, in order. */
 export const allSentToParent = (history: readonly TraceEntry[], type: string) =>
   history.flatMap(({ effects }) =>
     effects.flatMap((effect) => (effect.kind === 'sentToParent' && effect.event.type === type ? [effect.event] : [])),

@@ -69,7 +69,7 @@ export const profile = (id: string, change: Partial<Profile> = {}): Profile => (
   ...change,
 });
 
-/** What a member sees of himself before he has answered anything. */
+/** The own profile of a member without answers. */
 export const ownProfile = (change: Partial<OwnProfile> = {}): OwnProfile => ({
   name: 'Anna',
   date_of_birth: '1990-01-01',
@@ -233,7 +233,7 @@ export const bonusUntil = (expires: number): Discount => ({
   paymentmethods: [],
 });
 
-/** What he has for the first day. [DISCOUNT-04] */
+/** The discount of the first day. [DISCOUNT-04] */
 export const welcomeUntil = (expires: number | null, change: Partial<Discount> = {}): Discount => ({
   ...bonusUntil(0),
   code: 'WELCOME25',

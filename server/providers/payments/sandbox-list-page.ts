@@ -49,7 +49,7 @@ export const sandboxListPage = async (db: Deps['db']): Promise<Markup> => {
   return sandboxFrame(
     'Sandbox payments',
     html`<p><a href="#test-cards">What the test numbers do</a></p>
-      ${payments.length === 0 ? html`<p class="card">Nobody has ordered anything yet.</p>` : ''}
+      ${payments.length === 0 ? html`<p class="card">No orders yet.</p>` : ''}
       <section aria-labelledby="payments" ${payments.length === 0 ? html`hidden` : ''}>
         <h2 id="payments">The latest first</h2>
         <ul class="plain">

@@ -10,7 +10,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import * as css from './conversation-list.css.ts';
 import { QueuedConversations } from './queued-conversations.tsx';
 
-/** Somebody to whom the first message has not gone out yet: there is no conversation, so its text must be found here. [CHAT-16] */
+/** A recipient whose first message is still queued: there is no conversation yet, so its text is shown here. [CHAT-16] */
 export function QueuedRow({ row: { profile, name, status } }: { row: Row }) {
   const { t } = useLingui();
   const send = useSend();

@@ -12,8 +12,8 @@ import { useLastMessagePosition } from './use-send-queue.ts';
 /** Photo and its cost, before sending. [PHOTO-06 CREDITS-02] */
 export function PhotoPreview({ name }: { name: string }) {
   const { t, i18n } = useLingui();
-  const previewActor = useMemberActor('picking');
-  const photo = useMemberState('picking', (snapshot) => snapshot.context.photo, null);
+  const previewActor = useMemberActor('chatPhotoPreview');
+  const photo = useMemberState('chatPhotoPreview', (snapshot) => snapshot.context.photo, null);
   const lastPosition = useLastMessagePosition();
   if (photo === null) return null;
   const { name: file, preview, error } = photo;

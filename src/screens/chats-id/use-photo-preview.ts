@@ -3,7 +3,7 @@ import { useMemberActor, usePageActor } from '#src/system.tsx';
 
 /** Previews the first photo of these files before sending; returns false without one. */
 export const usePhotoPreview = (): ((files: Iterable<File>) => boolean) => {
-  const preview = useMemberActor('picking');
+  const preview = useMemberActor('chatPhotoPreview');
   const page = usePageActor('conversation');
   const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
   return (files) => {

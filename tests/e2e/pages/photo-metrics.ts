@@ -21,8 +21,8 @@ export const measurePhotos = (pictures: Locator) =>
 
 /** None is described as wider or narrower than it is, and none is much larger than its place, but the smallest there is. */
 export const expectSizedPhotos = async (pictures: Locator): Promise<void> => {
+  await expect.poll(async () => (await measurePhotos(pictures)).length).toBeGreaterThan(0);
   const loaded = await measurePhotos(pictures);
-  expect(loaded).not.toEqual([]);
   for (const { width, told, shown } of loaded) {
     expect(told).toBe(width);
     expect(width).toBeLessThanOrEqual(Math.max(photoWidths.thumb, 1.5 * shown));

@@ -42,7 +42,7 @@ import { memberMachine } from '#machines/member/member.ts';
 import { refreshMachine } from '#machines/member/refresh.ts';
 import type { QueuedMessage, StoredQueue } from '#machines/member/queued-message.ts';
 import { type QueuedMessagesRestored, outboxMachine } from '#machines/member/send-queues.ts';
-import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { premiumGateMachine } from '#machines/member/paywall.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { reportMachine } from '#machines/member/report.ts';
@@ -92,7 +92,7 @@ export const startApp = (
   unsent: Readonly<Record<string, StoredQueue>> = {},
 ) => {
   const asked: Asked[] = [];
-  const heard: { to: string; event: EventObject }[] = [];
+  const received: { to: string; event: EventObject }[] = [];
   const went: string[] = [];
   const said = new Map<string, (event: EventObject) => void>();
   const startedWith = new Map<string, unknown>();
@@ -113,7 +113,7 @@ export const startApp = (
   const sending = fromCallback<{ type: 'never' }, { profile: string; message: QueuedMessage | null }>(
     ({ input, sendBack }) => {
       const gone = new AbortController();
-      const send = (told: SendEvent) => sendBack(told);
+      const send = (events: SendEvent) => sendBack(events);
       asked.push({
         name: 'sendMessage',
         input,
@@ -125,7 +125,7 @@ export const startApp = (
       return () => gone.abort();
     },
   );
-  /** Somebody outside who tells things. */
+  /** An external source of events. */
   const voice = <Event extends EventObject, Input extends NonReducibleUnknown>(name: string) =>
     fromCallback<Event, Input>(({ input, sendBack }) => {
       said.set(name, sendBack);
@@ -170,7 +170,7 @@ export const startApp = (
         sendBack({ type: 'queuedMessages.restored', found: unsent } satisfies QueuedMessagesRestored),
       ),
     }),
-    picking: wire(pickingMachine, { storeFiles: voice('files for sending') }),
+    chatPhotoPreview: wire(chatPhotoPreviewMachine, { storeFiles: voice('files for sending') }),
     blocks: wire(blocksMachine, { save: request('saveBlock') }),
     gift: wire(giftMachine, { loadGifts: request('loadGifts'), sendGift: request('sendGift') }),
     report: wire(reportMachine, { sendReport: request('sendReport') }),
@@ -209,9 +209,9 @@ export const startApp = (
     loadingBar: loadingBarMachine,
     history: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(
       ({ sendBack, receive }) =>
-        receive((told) => {
-          if (told.type === 'search.pagesLoaded') return;
-          const { to } = told;
+        receive((events) => {
+          if (events.type === 'search.pagesLoaded') return;
+          const { to } = events;
           went.push(to);
           sendBack({ type: 'facts.updated', facts: { route: routeTo(to) } });
         }),
@@ -222,7 +222,7 @@ export const startApp = (
     interests: wire(interestsMachine, { load: request('loadInterests') }),
     loadPage: request<LoadedPage, { route: Route }>('loadPage'),
     loadMember: request('loadMember'),
-    // Nobody is warned here, and no part is lost.
+    // No entry warning and no lost chunk here.
     loadEntryWarning: fromPromise<LoadedEntryWarning>(async () => null),
     loadDeferred: fromPromise(() => new Promise(() => undefined)),
   });
@@ -242,7 +242,7 @@ export const startApp = (
       if (event.type !== '@xstate.event' || event.actorRef === app) return;
       if (event.sourceRef !== app && event.sourceRef !== undefined) return;
       if (isActor(event.actorRef) && !event.event.type.startsWith('xstate.'))
-        heard.push({ to: event.actorRef.id, event: event.event });
+        received.push({ to: event.actorRef.id, event: event.event });
     },
   });
   app.start();
@@ -268,9 +268,9 @@ export const startApp = (
     app,
     /** Sends as a view does. */
     send: (event: AppEvent) => dispatch(app, event),
-    /** What somebody outside says: `net` or `stream`. */
+    /** Sends an event of an external source: `net` or `stream`. */
     say: (name: 'net' | 'stream', event: AnyEventObject) => said.get(name)?.(event),
-    /** With what somebody outside was started last. */
+    /** Input of the last start of an external source. */
     inputOf: (name: 'stream') => startedWith.get(name),
     isListening: (name: 'net' | 'stream') => said.has(name),
     /** The inputs of the requests of this name that wait for an answer. */
@@ -303,7 +303,7 @@ export const startApp = (
       await advance();
     },
     /** The events that actors received from the root or from a view since the last call. */
-    takeHeard: () => heard.splice(0),
+    takeReceived: () => received.splice(0),
     /** The addresses to which one was sent. */
     went,
     facts: () => app.getSnapshot().context.facts,

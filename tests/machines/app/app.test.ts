@@ -15,11 +15,11 @@ const home = route('index', { path: '/' });
 const chats = route('chats', { needsLogin: true });
 const login = route('login');
 
-const learnt = (facts: Partial<Facts>) => ({ type: 'facts.updated', facts }) as const;
-const asVisitor = learnt({ session: 'visitor', user: null });
-const asAnna = learnt({ session: 'member', user: anna });
-const asBert = learnt({ session: 'member', user: bert });
-const asUnknown = learnt({ session: 'unknown', user: null });
+const updated = (facts: Partial<Facts>) => ({ type: 'facts.updated', facts }) as const;
+const asVisitor = updated({ session: 'visitor', user: null });
+const asAnna = updated({ session: 'member', user: anna });
+const asBert = updated({ session: 'member', user: bert });
+const asUnknown = updated({ session: 'unknown', user: null });
 const photosWanted = { type: 'photos.requested' } as const;
 const blocked = { type: 'block.toggled', id: 'carl', on: true } as const;
 const toggled = { type: 'like.toggled', profile: card('carl'), on: true } as const;
@@ -89,9 +89,9 @@ const places = defineModel({
     asVisitor,
     asAnna,
     asUnknown,
-    learnt({ route: home }),
-    learnt({ route: chats }),
-    learnt({ route: login }),
+    updated({ route: home }),
+    updated({ route: chats }),
+    updated({ route: login }),
     { type: 'page.retried' },
   ],
   actorEvents: { settings: [siteLoaded], company: [{ ...siteLoaded, key: 'company' }] },
@@ -186,7 +186,7 @@ const members = defineModel({
     asVisitor,
     asAnna,
     asBert,
-    learnt({ unread: 3 }),
+    updated({ unread: 3 }),
     toggled,
     opened,
     blocked,
@@ -252,7 +252,7 @@ const staying = { ...page, stays: 'search' } as const;
 const lastingPage = defineModel({
   machine: appMachine,
   inputs: { members: from(browsing) },
-  events: [asVisitor, learnt({ route: home }), learnt({ route: browsing }), { type: 'page.retried' }],
+  events: [asVisitor, updated({ route: home }), updated({ route: browsing }), { type: 'page.retried' }],
   actorEvents: { settings: [siteLoaded] },
   actorOutcomes: {
     ...lasting,

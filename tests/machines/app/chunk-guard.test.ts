@@ -9,7 +9,7 @@ const lost = { type: 'chunk.failed' } as const;
 const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const online = { type: 'facts.changed', facts: { online: true } } as const;
 
-/** What those who wait are told. */
+/** Events sent to the waiting imports. */
 const settled = (effects: readonly Effect[]) =>
   effects.flatMap((effect) =>
     effect.kind === 'sent' && effect.to === 'watchChunkFailures' ? [effect.event.type] : [],
@@ -46,7 +46,7 @@ it('[CHUNK-01] a part that is lost reloads the page once the server answers', ()
     expect(startedInputs(resolve('checkServer', Infinity), 'reload')).toHaveLength(1);
   }));
 
-it('[CHUNK-02 CHUNK-03] not 59,999 ms after the last time, but 60,000; then who waits hears that there is nothing', () => {
+it('[CHUNK-02 CHUNK-03] reloads 60,000 ms after the last reload, not at 59,999; otherwise abandons the waiting imports', () => {
   runScenario(model, 'online', ({ send, resolve, hasTag }) => {
     send(lost);
     expect(settled(resolve('checkServer', 59_999))).toEqual(['chunks.abandoned']);

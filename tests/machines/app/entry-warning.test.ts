@@ -46,7 +46,7 @@ const model = defineModel({
 
 coverModel(model, '[ENTRY-01 ENTRY-03 ENTRY-05 ENTRY-08]');
 
-/** Whether it opens for whoever comes with these facts and has not come in before. */
+/** True when the warning opens for a first visit with these facts. */
 const opensFor = (facts: EntryFacts): boolean => {
   let isOpen = false;
   runScenario({ ...model, inputs: { it: start(facts) } }, 'it', ({ send, hasTag }) => {

@@ -28,12 +28,12 @@ withFakeTimers();
 let whole: AppHarness | null = null;
 afterEach(() => whole?.stop());
 
-/** A page that says what it hears, and when it comes and goes. */
-const diary = (lines: string[], told?: AppEvent) =>
+/** A page that records its events, its start and its stop. */
+const diary = (lines: string[], events?: AppEvent) =>
   fromCallback<EventObject, { route: Facts['route']; user: Facts['user'] }>(({ input, receive, sendBack }) => {
     const name = `${input.route.path} for ${input.user?.profile.name ?? 'a visitor'}`;
     lines.push(`${name} begins`);
-    if (told !== undefined) sendBack(told);
+    if (events !== undefined) sendBack(events);
     receive(({ type }) => lines.push(`${name} hears ${type}`));
     return () => lines.push(`${name} ends`);
   });
@@ -69,7 +69,7 @@ const asMember = async (path: string, ...given: Given): Promise<AppHarness> => {
   return app;
 };
 
-describe('who hears what', () => {
+describe('receivers of each event', () => {
   it('is written in one table', () => {
     expect(factSubscriptions).toEqual({
       session: ['online'],
@@ -104,11 +104,11 @@ describe('who hears what', () => {
     ['nothing new', { online: true, locale: 'en', user: anna }, []],
   ])('of %s', async (_, facts, expected) => {
     const app = await asMember('/members', { members: diary([]) });
-    app.takeHeard();
+    app.takeReceived();
     app.send({ type: 'facts.updated', facts });
-    const heard = app.takeHeard();
-    expect(heard.map(({ to }) => to)).toEqual(expected);
-    for (const { to, event } of heard) {
+    const received = app.takeReceived();
+    expect(received.map(({ to }) => to)).toEqual(expected);
+    for (const { to, event } of received) {
       const names: readonly string[] = Object.entries(factSubscriptions).find(([child]) => child === to)?.[1] ?? [];
       expect(event).toEqual({
         type: 'facts.changed',
@@ -168,28 +168,28 @@ describe('who hears what', () => {
     [{ type: 'live.eventArrived', event: { type: 'likes' } }, ['page']],
     [{ type: 'childRestart.requested' }, ['member']],
     [{ type: 'page.retried' }, []],
-  ])('%j is passed to %j', async (told, expected) => {
+  ])('%j is passed to %j', async (events, expected) => {
     const app = await asMember('/members', { members: diary([]) });
-    app.takeHeard();
-    app.send(told);
-    const heard = app.takeHeard().filter(({ event }) => event.type !== 'facts.changed');
-    expect(heard).toEqual(expected.map((to) => ({ to, event: told })));
+    app.takeReceived();
+    app.send(events);
+    const received = app.takeReceived().filter(({ event }) => event.type !== 'facts.changed');
+    expect(received).toEqual(expected.map((to) => ({ to, event: events })));
   });
 
   it('a command that a page machine sends to the root takes the same way', async () => {
     const app = await asMember('/members', { members: diary([]) });
-    app.takeHeard();
+    app.takeReceived();
     const toggled = { type: 'like.toggled', profile: card('bert'), on: true } as const;
     app.app.send(toggled);
-    expect(app.takeHeard()).toEqual([{ to: 'likes', event: toggled }]);
+    expect(app.takeReceived()).toEqual([{ to: 'likes', event: toggled }]);
   });
 
   it('lookup.wanted asks for a list once', async () => {
     whole = startApp('/');
     await advance();
-    whole.takeHeard();
+    whole.takeReceived();
     whole.send({ type: 'lookup.requested', list: 'regions' });
-    expect(whole.takeHeard()).toEqual([{ to: 'regions', event: { type: 'resource.requested' } }]);
+    expect(whole.takeReceived()).toEqual([{ to: 'regions', event: { type: 'resource.requested' } }]);
     await whole.answer('loadRegions', {});
     whole.send({ type: 'lookup.requested', list: 'regions' });
     whole.send({ type: 'lookup.requested', list: 'interests' });
@@ -197,13 +197,13 @@ describe('who hears what', () => {
     expect([whole.inputsOf('loadRegions'), whole.inputsOf('loadInterests')]).toEqual([[], [{ query: null }]]);
   });
 
-  it('a page hears where it is itself, and not where the next one is', async () => {
+  it('a page receives its own route, not the next one', async () => {
     const app = await asMember('/members', { members: diary([]) });
-    app.takeHeard();
+    app.takeReceived();
     app.send({ type: 'navigation.requested', to: '/members?page=2', replace: false });
     app.send({ type: 'navigation.requested', to: '/chats', replace: false });
-    const heard = app.takeHeard().filter(({ to, event }) => to === 'page' && event.type === 'facts.changed');
-    expect(heard.map(({ event }) => event)).toEqual([
+    const received = app.takeReceived().filter(({ to, event }) => to === 'page' && event.type === 'facts.changed');
+    expect(received.map(({ event }) => event)).toEqual([
       {
         type: 'facts.changed',
         facts: expect.objectContaining({ route: expect.objectContaining({ query: { page: '2' } }) }),
@@ -215,17 +215,17 @@ describe('who hears what', () => {
     whole = startApp('/');
     await advance();
     await whole.refuse('loadSettings', refusal('unavailable'));
-    whole.takeHeard();
+    whole.takeReceived();
     whole.send({ type: 'settings.retried' });
-    expect(whole.takeHeard()).toEqual([{ to: 'settings', event: { type: 'resource.requested' } }]);
+    expect(whole.takeReceived()).toEqual([{ to: 'settings', event: { type: 'resource.requested' } }]);
     expect(whole.inputsOf('loadSettings')).toHaveLength(1);
   });
 
   it('who came in and who was refused goes to the session, which says the facts', async () => {
     const app = await asMember('/members');
-    app.takeHeard();
+    app.takeReceived();
     app.send({ type: 'session.expired' });
-    expect(app.takeHeard()[0]).toEqual({ to: 'session', event: { type: 'session.expired' } });
+    expect(app.takeReceived()[0]).toEqual({ to: 'session', event: { type: 'session.expired' } });
     expect(app.facts()).toMatchObject({ session: 'visitor', user: null });
     app.send({ type: 'user.authenticated', user: bert });
     expect(app.facts()).toMatchObject({ session: 'member', user: bert });
@@ -264,7 +264,7 @@ describe('places', () => {
     expect(app.went).toEqual(['/members']);
   });
 
-  it('[LOGIN-05] logging out leads home, also when the server cannot be told', async () => {
+  it('[LOGIN-05] logging out leads home, also when the server cannot be events', async () => {
     const app = await asMember('/chats');
     app.send({ type: 'logout.requested' });
     await app.refuse('logOut', refusal('network'));
@@ -404,11 +404,11 @@ describe('members', () => {
     await advance(5_000);
     await app.answer('poll', answer);
     await app.answer('sendDeliveryReceipts');
-    const isTold = () => lines.filter((line) => line.endsWith('live.eventArrived')).length;
+    const isSent = () => lines.filter((line) => line.endsWith('live.eventArrived')).length;
     await advance(2_999);
-    expect([isTold(), app.inputsOf('loadChats'), app.inputOf('stream')]).toEqual([0, [], { me: 'anna', last: 0 }]);
+    expect([isSent(), app.inputsOf('loadChats'), app.inputOf('stream')]).toEqual([0, [], { me: 'anna', last: 0 }]);
     await advance(1);
-    expect([isTold(), app.inputOf('stream')]).toEqual([1, { me: 'anna', last: 2 }]);
+    expect([isSent(), app.inputOf('stream')]).toEqual([1, { me: 'anna', last: 2 }]);
     await app.answer('loadChats', answer.chats);
     await app.answer('loadLikes', answer.likes);
     await app.answer('loadUser', refreshed);
@@ -416,10 +416,10 @@ describe('members', () => {
       await advance(60_000);
       await app.answer('poll', answer);
     }
-    expect([isTold(), app.inputsOf('loadChats'), app.inputsOf('loadUser')]).toEqual([1, [], []]);
+    expect([isSent(), app.inputsOf('loadChats'), app.inputsOf('loadUser')]).toEqual([1, [], []]);
   });
 
-  it("[CHAT-16 SESSION-05] another member's stream begins at his own number", async () => {
+  it("[CHAT-16 SESSION-05] another member's stream starts at their own event number", async () => {
     const app = await asMember('/members');
     app.say('stream', { type: 'stream.eventArrived', event: { type: 'likes' }, last: 40 });
     app.send({ type: 'session.expired' });
@@ -431,7 +431,7 @@ describe('members', () => {
   it.each<[string, AppEvent]>([
     ['logout', { type: 'logout.requested' }],
     ['a refused call [SESSION-03 SESSION-05]', { type: 'session.expired' }],
-  ])('[REFRESH-01] after %s nothing of the member goes on: no request, no timer, no stream', async (_, told) => {
+  ])('[REFRESH-01] after %s nothing of the member goes on: no request, no timer, no stream', async (_, events) => {
     const app = await asMember('/chats');
     await app.answer('loadLikes', likesOf([], { bert: true }));
     await advance(5_000);
@@ -445,8 +445,8 @@ describe('members', () => {
       'poll',
       'sendLike',
     ]);
-    app.send(told);
-    if (told.type === 'logout.requested') await app.answer('logOut');
+    app.send(events);
+    if (events.type === 'logout.requested') await app.answer('logOut');
     expect(app.pendingRequests()).toEqual(['loadCompany', 'loadPage']);
     expect([app.isListening('stream'), app.has('member'), app.facts()]).toMatchObject([
       false,
@@ -456,7 +456,7 @@ describe('members', () => {
     await app.loadPage();
     await advance(3_600_000);
     expect(app.pendingRequests()).toEqual(['loadCompany']);
-    expect(app.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+    expect(app.takeReceived().filter(({ to }) => to === 'toasts')).toEqual([]);
   });
 
   it('[SESSION-03 SESSION-05] a call that is refused in the middle of sending logs out without a word', async () => {
@@ -470,7 +470,7 @@ describe('members', () => {
       false,
       false,
     ]);
-    expect(app.takeHeard().filter(({ to }) => to === 'toasts')).toEqual([]);
+    expect(app.takeReceived().filter(({ to }) => to === 'toasts')).toEqual([]);
   });
 
   it('[CHAT-16 CREDITS-04] what was not sent goes out on whatever page, and says there what it cost', async () => {
@@ -522,7 +522,7 @@ describe('members', () => {
     expect(app.facts().unread).toBe(1);
   });
 
-  it('when somebody else comes in, nothing of the one before is left: neither the scope nor the page', async () => {
+  it('a change of member restarts the member scope and the page', async () => {
     const lines: string[] = [];
     const app = await asMember('/chats', { chats: diary(lines) });
     await app.answer('loadChats', [chat('talk', 'bert', 2, null)]);
@@ -620,9 +620,9 @@ describe('discounts', () => {
 
   it('[DISCOUNT-07] without a word where it cannot be loaded', async () => {
     const app = await since(14_400_000);
-    app.takeHeard();
+    app.takeReceived();
     await app.refuse('loadDiscount', refusal('network'));
-    expect([app.facts().discount, app.takeHeard()]).toEqual([null, []]);
+    expect([app.facts().discount, app.takeReceived()]).toEqual([null, []]);
   });
 
   it('[BONUS-14 DISCOUNT-04] who pays has neither, and an old answer brings none back', async () => {
@@ -634,7 +634,7 @@ describe('discounts', () => {
     expect(app.facts().discount).toBeNull();
   });
 
-  it('[BONUS-13] who logs out has none, and whoever comes next has his own', async () => {
+  it('[BONUS-13] is cleared at logout, and the next member gets their own', async () => {
     const app = await since(0);
     expect(app.facts().discount?.user_id).toBe('user-anna');
     app.send({ type: 'user.authenticated', user: { ...bert, signup_date: 0 } });

@@ -10,9 +10,9 @@ describe('changedBy', () => {
     ['one new fact among old ones', { online: false, locale: 'en' }, ['online']],
     ['who is there', { session: 'member', user: anna }, ['session', 'user']],
     ['a part of something', { route: { ...facts.route, query: { page: '2' } } }, ['route']],
-    ['nobody', { user: null }, []],
-  ] as const)('by %s', (_, learnt, changed) => {
-    expect(changedFacts(facts, learnt)).toEqual(changed);
+    ['unknown', { user: null }, []],
+  ] as const)('by %s', (_, updated, changed) => {
+    expect(changedFacts(facts, updated)).toEqual(changed);
   });
 
   it('by the credits of the same member', () => {

@@ -84,7 +84,7 @@ it('[LANG-06] saves for who has logged in meanwhile, and stops saving for who ha
     expect(send(facts('visitor'))).toEqual([{ kind: 'stopped', id: 'saveLanguage' }]);
   }));
 
-it('[LANG-07 LANG-31] the language of the domain wins as long as nobody has chosen, and is kept', () =>
+it('[LANG-07 LANG-31] the language of the domain wins until one is chosen, and is stored', () =>
   runScenario(model, 'visitor', ({ send, resolve, context }) => {
     expect(startedInputs(send(facts('visitor', 'sv-SE')), 'switchLanguage')).toEqual([{ locale: 'sv' }]);
     resolve('switchLanguage');

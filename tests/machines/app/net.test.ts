@@ -39,7 +39,7 @@ it('[OFFLINE-01] begins offline without a word of being online', () =>
     expect(sentToParent(initialEffects)).toEqual([offline]);
   }));
 
-it('takes the network as there when nobody can say', () =>
+it('assumes a network when its state is unknown', () =>
   runScenario(model, 'offline', ({ reject, value }) => {
     expect(sentToParent(reject('watchNetwork', 'no such event'))).toEqual([online]);
     expect(value()).toBe('online');

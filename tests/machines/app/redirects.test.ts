@@ -52,7 +52,7 @@ describe('safePath [LOGIN-11]', () => {
   );
 });
 
-describe('placeInstead', () => {
+describe('redirectFor', () => {
   it.each<[string, Pick<Facts, 'route' | 'session'>, string | null]>([
     ['a visitor may browse [MEMBERS-01]', { route: open, session: 'visitor' }, null],
     ['a visitor logs in first [LOGIN-11]', { route: closed, session: 'visitor' }, '/login?return=%2Fchats'],
@@ -94,7 +94,7 @@ describe('placeInstead', () => {
   });
 });
 
-describe('placeAfter', () => {
+describe('redirectAfterChange', () => {
   const member: Facts = { ...facts, session: 'member', user: anna, route: closed };
   it.each<[string, Facts, Facts, string | null]>([
     ['logging out leads home [LOGIN-05]', member, { ...member, session: 'visitor', user: null }, '/'],

@@ -25,10 +25,10 @@ const asBert = { session: 'member', user: bert } as const;
 
 const at = (change: Partial<InputFacts> = {}): InputFacts =>
   startFacts({ settings: site, route: members(), ...change });
-const heard = (change: Partial<InputFacts> = {}) => ({ type: 'facts.changed', facts: at(change) }) as const;
-const everyone = heard();
-const women = heard({ route: members({ gender: 'female' }) });
-const elsewhere = heard({ route: bertsPage });
+const received = (change: Partial<InputFacts> = {}) => ({ type: 'facts.changed', facts: at(change) }) as const;
+const everyone = received();
+const women = received({ route: members({ gender: 'female' }) });
+const elsewhere = received({ route: bertsPage });
 const more = { type: 'nextPage.requested' } as const;
 const again = { type: 'search.retried' } as const;
 const outdated = { type: 'search.outdated' } as const;
@@ -57,12 +57,12 @@ const asked = (filter: SearchFilter, next = { page: 1, after: null as string | n
   network: undefined,
   ...next,
 });
-const toldPages = (pages: number) => ({ type: 'search.pagesLoaded', pages });
-const toldFilter = (filter: SearchFilter) => ({ type: 'facts.updated', facts: { filter } });
+const pagesSent = (pages: number) => ({ type: 'search.pagesLoaded', pages });
+const filterSent = (filter: SearchFilter) => ({ type: 'facts.updated', facts: { filter } });
 
 const userIn = (step: Step | null): string | null | undefined =>
   step?.kind === 'event' && step.event.type === 'facts.changed'
-    ? ((step.event as ReturnType<typeof heard>).facts.user?.id ?? null)
+    ? ((step.event as ReturnType<typeof received>).facts.user?.id ?? null)
     : undefined;
 
 /** Whether a page is asked for that had come already, and was not given up since. */
@@ -105,7 +105,7 @@ const shownFacts = {
   'knows whether it has begun [SEARCH-06]': ({ snapshot: { context } }) =>
     context.didInit || Object.keys(context.found).length === 0,
   'the others know what is searched for [SWIPE-04]': ({ snapshot: { context }, effects }) =>
-    sentToParent(effects, 'facts.updated').every((event) => expectEqual(event, toldFilter(context.wanted.filter))),
+    sentToParent(effects, 'facts.updated').every((event) => expectEqual(event, filterSent(context.wanted.filter))),
   'what is shown is all that was there before, and is noted for whoever comes back [SEARCH-07 SEARCH-11]': ({
     snapshot,
     effects,
@@ -115,7 +115,7 @@ const shownFacts = {
     return (
       (!hasPagesToRestore(snapshot.context) || !(snapshot.matches('ready') || snapshot.matches('failedMore'))) &&
       sentToParent(effects, 'search.pagesLoaded').every(
-        (event) => isShown && expectEqual(event, toldPages(pageCountOf(found))),
+        (event) => isShown && expectEqual(event, pagesSent(pageCountOf(found))),
       )
     );
   },
@@ -182,7 +182,7 @@ const paging = defineModel({
 const returning = defineModel({
   machine: searchMachine,
   inputs: { reloaded: at({ pagesShown: 3 }), far: at({ pagesShown: 500 }), elsewhere: at({ route: bertsPage }) },
-  events: [heard({ pagesShown: 3 }), everyone, elsewhere, more, again, outdated],
+  events: [received({ pagesShown: 3 }), everyone, elsewhere, more, again, outdated],
   actorOutcomes: paging.actorOutcomes,
   stateKey: (context) => {
     const { wanted, found, awaited, problem } = context;
@@ -212,10 +212,10 @@ const following = defineModel({
     everyone,
     women,
     elsewhere,
-    heard(asAnna),
-    heard(asBert),
-    heard({ ...asBert, route: bertsPage }),
-    heard({ settings: closedSite }),
+    received(asAnna),
+    received(asBert),
+    received({ ...asBert, route: bertsPage }),
+    received({ settings: closedSite }),
     outdated,
   ],
   actorOutcomes: { search: { done: [last], error: [] } },
@@ -253,7 +253,7 @@ coverModel(
 
 it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, and then those who fit nearly', () =>
   runScenario(paging, 'here', ({ initialEffects: begun, send, resolve, context, hasTag }) => {
-    expect([sentToParent(begun), startedInputs(begun, 'search')]).toEqual([[toldFilter({})], [asked({})]]);
+    expect([sentToParent(begun), startedInputs(begun, 'search')]).toEqual([[filterSent({})], [asked({})]]);
     expect([hasTag('busy'), context().didInit]).toEqual([true, false]);
     resolve('search', first);
     expect([hasTag('busy'), context().didInit]).toEqual([false, true]);
@@ -275,7 +275,7 @@ it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, a
     expect(send(more)).toEqual([]);
   }));
 
-describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
+describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {
   it('finds as many pages as were there, all at once', () =>
     runScenario(returning, 'reloaded', ({ initialEffects: begun, resolve, context }) => {
       expect(startedInputs(begun, 'search')).toEqual([asked({})]);
@@ -292,14 +292,14 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
       const third = resolve('searchMore', second);
       expect(startedInputs(third, 'search')).toEqual([asked({}, { page: 2, after: 'near 2', similar: true })]);
       expect(resolve('searchMore', reply(page(2, ['olga'], 'near 3')))).toEqual([
-        { kind: 'sentToParent', event: toldPages(3) },
+        { kind: 'sentToParent', event: pagesSent(3) },
       ]);
       expect(hasPagesToRestore(context())).toBe(false);
     }));
 
   it('finds what there is, where there are fewer now', () =>
     runScenario(returning, 'reloaded', ({ resolve }) => {
-      expect(resolve('search', last)).toEqual([{ kind: 'sentToParent', event: toldPages(1) }]);
+      expect(resolve('search', last)).toEqual([{ kind: 'sentToParent', event: pagesSent(1) }]);
     }));
 
   it('sees what has come when a page fails, and tries that one again', () =>
@@ -311,10 +311,10 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
         false,
         1,
       ]);
-      send(heard({ pagesShown: 3, settings: { ...site, name: 'Other' } }));
+      send(received({ pagesShown: 3, settings: { ...site, name: 'Other' } }));
       expect(startedInputs(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
       expect(resolve('searchMore', reply(page(2, ['dora'], 'to 3')))).toEqual([
-        { kind: 'sentToParent', event: toldPages(2) },
+        { kind: 'sentToParent', event: pagesSent(2) },
       ]);
     }));
 
@@ -333,20 +333,20 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
         resolve('searchMore', reply(page(number, [`id-${number}`], `to ${number + 1}`)));
       }
       expect(resolve('searchMore', reply(page(10, ['id-10'], 'to 11')))).toEqual([
-        { kind: 'sentToParent', event: toldPages(10) },
+        { kind: 'sentToParent', event: pagesSent(10) },
       ]);
     }));
 
   it('finds them also on the way back from a profile that was loaded anew', () =>
     runScenario(returning, 'elsewhere', ({ send, resolve }) => {
-      expect(startedInputs(send(heard({ pagesShown: 3 })), 'search')).toEqual([asked({})]);
+      expect(startedInputs(send(received({ pagesShown: 3 })), 'search')).toEqual([asked({})]);
       expect(startedInputs(resolve('search', first), 'search')).toHaveLength(1);
     }));
 
-  it('begins with one page where he chooses another filter', () =>
+  it('starts with one page for another filter', () =>
     runScenario(returning, 'reloaded', ({ send, resolve }) => {
       send(women);
-      expect(resolve('search', first)).toEqual([{ kind: 'sentToParent', event: toldPages(1) }]);
+      expect(resolve('search', first)).toEqual([{ kind: 'sentToParent', event: pagesSent(1) }]);
     }));
 
   it('a search that is still known is shown at once, and noted in this entry too', () =>
@@ -359,7 +359,7 @@ describe('whoever comes back after a reload [SEARCH-07 SEARCH-11]', () => {
       const effects = send(everyone);
       expect([startedInputs(effects, 'search'), sentToParent(effects, 'search.pagesLoaded')]).toEqual([
         [],
-        [toldPages(2)],
+        [pagesSent(2)],
       ]);
     }));
 });
@@ -368,7 +368,7 @@ it('[SEARCH-11] the late answer to an old filter is dropped', () =>
   runScenario(following, 'visitor', ({ send }) => {
     expect(send(women)).toEqual([
       { kind: 'stopped', id: 'search' },
-      { kind: 'sentToParent', event: toldFilter({ gender: 'female' }) },
+      { kind: 'sentToParent', event: filterSent({ gender: 'female' }) },
       { kind: 'started', id: 'search', src: 'search', input: asked({ gender: 'female' }) },
     ]);
   }));
@@ -431,7 +431,7 @@ it('[SEARCH-12] what is too old is forgotten when something new comes', () =>
 
 it('[SEARCH-01 SEARCH-04] a part of the filter is lifted, the others hold', () =>
   runScenario(paging, 'here', ({ send }) => {
-    send(heard({ route: members({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' }) }));
+    send(received({ route: members({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' }) }));
     expect(send({ type: 'filter.cleared', fields: ['country', 'countryregion'] })).toEqual([
       {
         kind: 'sentToParent',
@@ -453,7 +453,7 @@ it('[SEARCH-12] leaving ends the request; coming back asks again', () =>
     expect(startedInputs(send(more), 'search')).toEqual([asked({}, { page: 2, after: 'to 2', similar: false })]);
   }));
 
-it('[SEARCH-09] whoever was found before stays known, the latest first, 240 at most', () =>
+it('[SEARCH-09] earlier results stay cached, latest first, 240 at most', () =>
   runScenario(following, 'visitor', ({ send, resolve, context }) => {
     const many = (from: number) => Array.from({ length: 150 }, (_, place) => `id-${from + place}`);
     resolve('search', reply(page(1, many(0), null)));
@@ -461,7 +461,7 @@ it('[SEARCH-09] whoever was found before stays known, the latest first, 240 at m
     send(women);
     expect(context().otherCachedProfiles).toHaveLength(150);
     resolve('search', reply(page(1, many(100), null), page(1, ['near-bert'], null)));
-    send(heard({ route: members({ gender: 'male' }) }));
+    send(received({ route: members({ gender: 'male' }) }));
     const known = context().otherCachedProfiles.map(({ id }) => id);
     expect([known.length, known[0], known[150], known[151], known[239]]).toEqual([
       240,
@@ -470,13 +470,13 @@ it('[SEARCH-09] whoever was found before stays known, the latest first, 240 at m
       'id-0',
       'id-88',
     ]);
-    expect([cachedCard(context(), 'near-bert')?.id, cachedCard(context(), 'nobody')]).toEqual(['near-bert', null]);
+    expect([cachedCard(context(), 'near-bert')?.id, cachedCard(context(), 'unknown')]).toEqual(['near-bert', null]);
     send(outdated);
     expect([context().otherCachedProfiles, cachedCard(context(), 'id-0')]).toEqual([[], null]);
   }));
 
 it.each([
-  ['somebody logs in', heard({ ...asAnna, route: members({ gender: 'female' }) })],
+  ['somebody logs in', received({ ...asAnna, route: members({ gender: 'female' }) })],
   ['a block changes', outdated],
 ] as const)('[SEARCH-12] when %s everything is asked for anew', (_, event) =>
   runScenario(following, 'visitor', ({ send, resolve, context }) => {
@@ -488,13 +488,13 @@ it.each([
   }),
 );
 
-it('[SEARCH-12] whoever logs in elsewhere begins without the filter of the last one', () =>
+it('[SEARCH-12] another member starts without the filter of the previous one', () =>
   runScenario(following, 'member', ({ send, resolve, context }) => {
-    send(heard({ ...asAnna, route: members({ gender: 'female' }) }));
+    send(received({ ...asAnna, route: members({ gender: 'female' }) }));
     resolve('search', last);
-    send(heard({ ...asAnna, route: bertsPage }));
-    const effects = send(heard({ ...asBert, route: bertsPage }));
-    expect([sentToParent(effects), startedInputs(effects, 'search')]).toEqual([[toldFilter({})], []]);
+    send(received({ ...asAnna, route: bertsPage }));
+    const effects = send(received({ ...asBert, route: bertsPage }));
+    expect([sentToParent(effects), startedInputs(effects, 'search')]).toEqual([[filterSent({})], []]);
     expect(context().wanted.filter).toEqual({});
   }));
 
@@ -612,7 +612,7 @@ describe('the filter in an address [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEAR
   });
 });
 
-it('who moved between two pages stands once, where he was first, as he was seen last', () => {
+it('a member who moved between two pages is listed once, at the first place, with the latest data', () => {
   const moved = { ...page(2, [], null), results: [card('bert', { online: true }), card('dora')] };
   expect(cardsOnPages([page(1, ['bert', 'carl'], 'x'), moved])).toEqual([
     card('bert', { online: true }),

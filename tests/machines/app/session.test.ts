@@ -62,7 +62,7 @@ it('[SESSION-03 SESSION-05] logs out once when many calls are refused at once, w
     expect(send({ type: 'session.expired' })).toEqual([]);
   }));
 
-it('[SESSION-04] stays a member when the current-user call says that nobody is logged in', () =>
+it('[SESSION-04] stays a member when the current-user call answers without a user', () =>
   runScenario(model, 'start', ({ resolve, send, value, context }) => {
     resolve('loadUser', anna);
     send({ type: 'user.outdated' });
@@ -90,7 +90,7 @@ it('knows the new balance at once, and forgets it all at logout', () =>
     expect(context()).toEqual({ user: null });
   }));
 
-it('drops an answer that was asked for before somebody else came in', () =>
+it('ignores a response requested before another member logged in', () =>
   runScenario(model, 'start', ({ resolve, send, value, context }) => {
     resolve('loadUser', anna);
     send({ type: 'user.outdated' });

@@ -40,7 +40,7 @@ const model = defineModel({
 
 coverModel(model);
 
-it('opens when it is known that nobody has closed it, and again when its time is over', () =>
+it('opens once no dismissal is stored, and again when the dismissal has expired', () =>
   runScenario(model, 'rain', ({ send, advance, hasTag }) => {
     expect(hasTag('open')).toBe(false);
     send({ type: 'dismissal.restored', closing: null });

@@ -39,7 +39,7 @@ it('[REFRESH-02 REFRESH-03] asks after 5 s, then 60 s after each answer', () =>
     expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
   }));
 
-it('asks every 300 s from the moment on that it is told so', () =>
+it('polls every 300 s as soon as the interval changes', () =>
   runScenario(model, 'refresh', ({ advance, resolve, send }) => {
     advance(5_000);
     resolve('poll', 'news');

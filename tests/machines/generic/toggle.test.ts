@@ -9,12 +9,12 @@ import { refusal } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const turned = (on: boolean) => ({ type: 'toggle.changed', on }) as const;
-const heard = (on: boolean) => ({ type: 'toggle.synced', on }) as const;
+const received = (on: boolean) => ({ type: 'toggle.synced', on }) as const;
 
 const model = defineModel({
   machine: toggleMachine,
   inputs: { off: { key: 'invisible', on: false }, on: { key: 'invisible', on: true } },
-  events: [turned(true), turned(false), heard(true), heard(false)],
+  events: [turned(true), turned(false), received(true), received(false)],
   actorOutcomes: { save: { done: [true, false], error: [refusal('network')] } },
   invariants: {
     'asks once at a time': ({ trace }) => pendingActors(trace, 'save').length <= 1,
@@ -48,14 +48,14 @@ it('goes back when the server refuses', () =>
     expect(context().wanted).toBe(false);
   }));
 
-it('hears who changes his mind after the answer, and what others have done', () =>
+it('accepts a change after the response, and changes made elsewhere', () =>
   runScenario(model, 'off', ({ send, resolve, reject, context }) => {
     send(turned(true));
     expect(send(turned(false))).toEqual([]);
     expect(startedInputs(resolve('save', true), 'save')).toEqual([{ on: false }]);
-    send(heard(true));
+    send(received(true));
     reject('save', refusal('network'));
     expect(context().wanted).toBe(true);
-    send(heard(false));
+    send(received(false));
     expect(context().wanted).toBe(false);
   }));

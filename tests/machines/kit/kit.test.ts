@@ -42,7 +42,7 @@ const none = () => undefined;
 const changed = ({ machine }: Model, path: readonly (string | number)[], to: unknown): AnyStateMachine =>
   mutate(machine, path, () => to);
 
-describe('the kit tells a changed machine from the right one', () => {
+describe('the kit detects a changed machine', () => {
   it.each<[string, Model, AnyStateMachine, CheckName]>([
     [
       'a wrong target',
@@ -257,7 +257,7 @@ describe('the kit finds out by the model alone', () => {
     expect(textsOf(endless, 'reachability').join()).toContain('more than 2000 abstract states');
   });
 
-  it('a child that may fail without anybody noticing', () => {
+  it('a child whose failure is not handled', () => {
     // The type of options for logic that arrives at run time has no room for an id.
     const given = { id: 'given', input: { n: 1 } };
     const options: { input: object } = given;
@@ -379,7 +379,7 @@ describe('a machine among others', () => {
     });
   });
 
-  it('sends to whom it finds in the system', () => {
+  it('sends to actors that it finds in the system', () => {
     runScenario(model, 'start', ({ send, advance, reject, context }) => {
       advance(59_999);
       expect(send({ type: 'reload.wanted' })).toEqual([
@@ -423,7 +423,13 @@ describe('coverage', () => {
 
   it('is printed as a table, a line for each machine', () => {
     const all = { covered: 3, total: 3 };
-    const coverage = { states: all, transitions: { covered: 9, total: 10 }, guards: all, timers: all, stateEventPairs: all };
+    const coverage = {
+      states: all,
+      transitions: { covered: 9, total: 10 },
+      guards: all,
+      timers: all,
+      stateEventPairs: all,
+    };
     expect(
       coverageTable([
         { id: 'toasts', coverage },
@@ -455,7 +461,7 @@ describe('a single history', () => {
     });
   });
 
-  it('tells what the machine told its parent', () => {
+  it('reports the events sent to the parent', () => {
     runScenario(countdownModel, 'past', ({ initialEffects }) => {
       expect(initialEffects).toEqual([{ kind: 'sentToParent', event: { type: 'countdown.ended' } }]);
     });

@@ -23,7 +23,7 @@
  *       { type: 'gate.dismissed' },
  *     ],
  *     outcomes: { saveDismissal: { done: [undefined], error: ['unavailable'] } }, // by actor id or src
- *     said: { watchFacts: [{ type: 'facts.lost' }] },        // what a callback or child tells, only while it lives
+ *     said: { watchFacts: [{ type: 'facts.lost' }] },        // events of a callback or child, only while it runs
  *     delays: { openDelay: 40_000 },                         // the spec's numbers as literals, never imported ones
  *     project: ({ lastId, ...context }) => context,          // keeps the number of states finite
  *     invariants: {                                          // asked after each step of each history
@@ -38,10 +38,10 @@
  * ```
  *
  * A parallel machine with too many combinations is covered by several models together: `coverModel([one, other])`.
- * Single histories with literal expectations are told with `play` (play.ts). What the kit does to the machine:
+ * Single examples with literal expectations use `runScenario` (scenario.ts). What the kit does to the machine:
  * - Every actor is replaced by a recorder that lives until a step of the history lets it end (`outcomes`); without an
  *   entry it ends with `undefined` where that is handled, and fails with `'unavailable'`. `error: []` means: never fails.
- * - What the machine does is recorded as effects (effects.ts): told to the parent, sent, emitted, started, stopped, and
+ * - What the machine does is recorded as effects (effects.ts): sent to the parent or another actor, emitted, started, stopped, and
  *   named actions that are plain functions, which are not called.
  * - The clock stands at 0 (`startsAt`) and moves only by steps, so deadlines are written as ms since the start.
  * - Logic that a machine is handed in an event, to spawn it, is given as `recorder` (recorder.ts).

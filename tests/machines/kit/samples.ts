@@ -20,7 +20,7 @@ export const gateMachine = setup({
     keepFacts: assign((_, { armed, eligible }: { armed: boolean; eligible: boolean }) => ({ armed, eligible })),
     mark: assign({ dismissed: true }),
     unmark: assign({ dismissed: false }),
-    tellDismissed: sendParent({ type: 'gate.closed' }),
+    sendDismissed: sendParent({ type: 'gate.closed' }),
   },
   guards: {
     isDismissed: ({ context }) => context.dismissed,
@@ -52,7 +52,7 @@ export const gateMachine = setup({
         missed: {},
         open: {
           always: { guard: 'isIneligible', target: 'missed' },
-          on: { 'gate.dismissed': { target: '#gate.dismissed', actions: ['mark', 'tellDismissed'] } },
+          on: { 'gate.dismissed': { target: '#gate.dismissed', actions: ['mark', 'sendDismissed'] } },
         },
       },
     },
@@ -155,7 +155,7 @@ type ChatEvent =
   | { type: 'peer.typed' }
   | { type: 'peer.left' };
 
-/** Regions that know nothing of each other, two timers at once, a callback that tells things. */
+/** Independent regions, two timers at once, a callback that sends events. */
 export const chatMachine = setup({
   types: { context: {} as { sent: number }, events: {} as ChatEvent },
   actors: {
@@ -164,7 +164,7 @@ export const chatMachine = setup({
   },
   actions: {
     count: assign({ sent: ({ context }) => context.sent + 1 }),
-    tellTyping: sendParent({ type: 'typing.started' }),
+    sendTyping: sendParent({ type: 'typing.started' }),
   },
   guards: { hasText: (_, { text }: { text: string }) => text !== '' },
   delays: { typingEnds: 5_000, peerEnds: 3_000 },
@@ -199,7 +199,7 @@ export const chatMachine = setup({
     me: {
       initial: 'quiet',
       states: {
-        quiet: { on: { 'text.typed': { target: 'typing', actions: 'tellTyping' } } },
+        quiet: { on: { 'text.typed': { target: 'typing', actions: 'sendTyping' } } },
         typing: { after: { typingEnds: 'quiet' }, on: { 'text.typed': { target: 'typing', reenter: true } } },
       },
     },
@@ -235,7 +235,7 @@ export const countdownMachine = setup({
   actions: {
     look: assign({ left: ({ context }) => Math.max(0, Math.ceil((context.deadline - Date.now()) / 1_000)) }),
     move: assign({ deadline: (_, { deadline }: { deadline: number }) => deadline }),
-    tellEnd: sendParent({ type: 'countdown.ended' }),
+    sendEnd: sendParent({ type: 'countdown.ended' }),
   },
   guards: { isOver: ({ context }) => context.left === 0 },
   delays: { toNextSecond: ({ context }) => (context.deadline - Date.now()) % 1_000 || 1_000 },
@@ -257,7 +257,7 @@ export const countdownMachine = setup({
         },
       },
     },
-    over: { type: 'final', entry: 'tellEnd' },
+    over: { type: 'final', entry: 'sendEnd' },
   },
 });
 

@@ -6,7 +6,7 @@ import type { Step } from './step.ts';
 import { withFakeClock } from './fake-clock.ts';
 import { instrument } from './instrument.ts';
 
-/** One history of a machine, told by hand. Each act answers what the machine did. */
+/** A hand-written example. Each act returns the effects of the machine. */
 export type Scenario<M extends AnyStateMachine> = {
   /** What it did at the start. */
   readonly initialEffects: readonly Effect[];

@@ -4,7 +4,7 @@ import { serialize } from './serialize.ts';
 /** One thing that the world around a machine does. */
 export type Step =
   | { readonly kind: 'event'; readonly event: EventObject }
-  /** A living child tells the machine something. */
+  /** A running child sends the machine an event. */
   | { readonly kind: 'actorEvent'; readonly actor: string; readonly event: EventObject }
   | { readonly kind: 'done'; readonly actor: string; readonly output: unknown }
   | { readonly kind: 'error'; readonly actor: string; readonly error: unknown }

@@ -5,7 +5,7 @@ type RecorderSnapshot = Snapshot<unknown> & { readonly input: unknown };
 const ended = 'recorder.ended';
 const failed = 'recorder.failed';
 
-/** Logic that does nothing until it is told to end, and then ends at once. It stands in for every actor of a machine. */
+/** Does nothing until it is resolved or rejected. Replaces every actor of a machine. */
 export const stubLogic: ActorLogic<RecorderSnapshot, AnyEventObject, unknown> = {
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   transition: (snapshot, event) => {

@@ -105,7 +105,7 @@ export const runSuite = ({ model, paths }: TestSuite, subject: InstrumentedMachi
   return { failures, met };
 };
 
-/** The first thing that tells a changed machine from the right one; null when no history does. Only under `withStoppedClock`. */
+/** The first failure of a changed machine; null when no path detects the change. Only under `withFakeClock`. */
 export const firstFailure = ({ model, paths }: TestSuite, subject: InstrumentedMachine): Failure | null => {
   const met = new Set<string>();
   for (const script of paths) {

@@ -42,7 +42,7 @@ const withoutCase = (suites: readonly TestSuite[]): Failure[] => {
 
 /**
  * Everything that the kit finds out about a machine by its models, which cover it together. With a `subject`, the
- * histories of the models' own machine are run on that other machine: so a changed machine is told from the right one.
+ * histories of the models' own machine are run on that other machine: so the suite detects a changed machine.
  */
 export const verifyModel = (models: readonly Model[], subject?: AnyStateMachine): VerificationResult =>
   withFakeClock(() => {

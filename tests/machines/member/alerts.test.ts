@@ -168,9 +168,9 @@ describe('where an alert is not', () => {
           inputs: { it: { me: 'anna', facts: { ...bounced, route: route(name) }, rule: disabledNotificationsRule } },
         },
         'it',
-        (told) => {
-          told.send(nothing);
-          isOpen = told.hasTag('open');
+        (sent) => {
+          sent.send(nothing);
+          isOpen = sent.hasTag('open');
         },
       );
       return isOpen;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
@@ -23,7 +23,7 @@ const toFileStore = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'storeFiles' ? [effect.event] : []));
 
 const model = defineModel({
-  machine: pickingMachine,
+  machine: chatPhotoPreviewMachine,
   inputs: { closed: undefined },
   events: [
     selected('p1'),
@@ -108,7 +108,7 @@ describe('a photo for a conversation', () => {
       expect(sentToParent(send(confirmed), 'chatPhoto.submitted')).toHaveLength(1);
     }));
 
-  it('whoever needs the files is told when they are gone', () =>
+  it('reports lost files to the parent', () =>
     runScenario(model, 'closed', ({ send, reject, context }) => {
       send(selected('p1'));
       expect(sentToParent(reject('storeFiles', 'broken'))).toEqual([{ type: 'files.lost' }]);
@@ -126,7 +126,7 @@ describe('a photo for a conversation', () => {
       expect(context().photo).toBeNull();
     }));
 
-  it('a file that nobody needs any more is given up', () =>
+  it('releases files that are no longer needed', () =>
     runScenario(model, 'closed', ({ send }) => {
       expect(toFileStore(send(dropped('p9')))).toEqual([dropped('p9')]);
     }));

@@ -298,7 +298,7 @@ it('[LIKE-01 REFRESH-03] a confirmed like survives a list requested before, but 
     send(refreshed(likesOf(['bert'], {}), 65_150));
     expect(isLiked(context(), bert)).toBe(false);
     advance(60_000);
-    // Whoever has given it in another browser since sees it here.
+    // A like given in another browser since then shows here.
     send(refreshed(likesOf(['bert'], {}), 125_200));
     expect(isLiked(context(), bert)).toBe(true);
   }));
@@ -322,7 +322,7 @@ it('[LIKE-07 REFRESH-03] a seen like is not new again in a list requested before
     resolve('markLikeSeen');
     expect(sentToParent(send(refreshed(received, 65_050)))).toEqual([newLikes(0)]);
     advance(60_000);
-    // He has taken his like back and given it again since.
+    // The like was taken back and given again since then.
     expect(sentToParent(send(refreshed(received, 125_100)))).toEqual([newLikes(1)]);
   }));
 

@@ -34,7 +34,7 @@ const events: readonly MatchEvent[] = [
   image('dora'),
   button('bert'),
   button('dora'),
-  button('nobody'),
+  button('unknown'),
 ];
 
 const model = defineModel({

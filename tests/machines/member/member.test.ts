@@ -32,7 +32,7 @@ const factsOf = ({ online, settings: site, user, route, discount, push: pushStat
   discount,
   push: pushState,
 });
-const heard = (facts: { online: boolean; key?: string | null }) =>
+const received = (facts: { online: boolean; key?: string | null }) =>
   ({
     type: 'facts.changed',
     facts: {
@@ -44,9 +44,9 @@ const heard = (facts: { online: boolean; key?: string | null }) =>
       push: input.push,
     },
   }) as const;
-const online = heard({ online: true });
-const offline = heard({ online: false });
-const withKey = heard({ online: true, key: 'site-key' });
+const online = received({ online: true });
+const offline = received({ online: false });
+const withKey = received({ online: true, key: 'site-key' });
 const push = (state: PushState) => ({ type: 'facts.updated', facts: { push: state } }) as const;
 const subscribed = push('subscribed');
 const capable = push('capable');
@@ -104,7 +104,7 @@ const regions = [
   'refresh',
   'push',
   'outbox',
-  'picking',
+  'chatPhotoPreview',
   'report',
   'gate',
   'match',
@@ -167,7 +167,7 @@ const life = defineModel({
     ],
     push: [subscribed, capable, { type: 'navigation.requested', to: '/chats/talk', replace: false }],
     outbox: [touched, sent, dropped],
-    picking: [photo, filesLost],
+    chatPhotoPreview: [photo, filesLost],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
     blocks: [blockAnswered, searchOutdated],
     timeBonus: [bonusIs(bonus), bonusIs(null)],
@@ -332,7 +332,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
       { kind: 'started', id: 'push', src: 'push', input: { me: 'anna', key: null } },
       { kind: 'started', id: 'outbox', src: 'outbox', input: { me: 'anna', online: true, partner: null } },
-      { kind: 'started', id: 'picking', src: 'picking', input: undefined },
+      { kind: 'started', id: 'chatPhotoPreview', src: 'chatPhotoPreview', input: undefined },
       { kind: 'started', id: 'report', src: 'report', input: undefined },
       { kind: 'started', id: 'gate', src: 'gate', input: factsOf(input) },
       { kind: 'started', id: 'match', src: 'match', input: undefined },
@@ -361,7 +361,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
     ]);
   }));
 
-describe('who hears what', () => {
+describe('receivers of each event', () => {
   const opened = { type: 'conversation.opened', id: 'talk' } as const;
   const left = { type: 'page.left' } as const;
   const outdated = { type: 'chats.outdated' } as const;
@@ -398,7 +398,7 @@ describe('who hears what', () => {
         ['lastConversation', left],
         ['gift', left],
         ['outbox', left],
-        ['picking', left],
+        ['chatPhotoPreview', left],
         ['report', left],
       ],
       [],
@@ -410,7 +410,7 @@ describe('who hears what', () => {
     ['that the member logs out', loggedOut, [['outbox', loggedOut]], []],
     ['a photo that is to be sent [PHOTO-06]', photo, [['outbox', photo]], []],
     ['that photos have gone', filesLost, [['outbox', filesLost]], []],
-    ['a file that nobody needs', dropped, [['picking', dropped]], []],
+    ['a file that nobody needs', dropped, [['chatPhotoPreview', dropped]], []],
     ['chats.outdated', outdated, [['chats', outdated]], []],
     ['block.turned [BLOCK-01]', blockTurned, [['blocks', blockTurned]], []],
     ['block.answered [BLOCK-06]', blockAnswered, [], [blockAnswered]],
@@ -578,7 +578,7 @@ it('[CHAT-10] what is said while a list is down is lost, but not which conversat
     expect(startedInputs(advance(1), 'chats')).toEqual([{ me: 'anna', open: 'talk' }]);
   }));
 
-it('[CHAT-16] an outbox that is started again knows with whom the open conversation is', () =>
+it('[CHAT-16] a restarted send queue knows the partner of the open conversation', () =>
   runScenario(down, 'online', ({ send, reject, advance }) => {
     send(met);
     reject('outbox', 'broken');
@@ -600,7 +600,7 @@ it('[PHOTO-08] the photos come with the first who looks, and hear what has chang
     expect(startedPhotos(resolve('loadPhotosPart', { logic: stubLogic }))).toEqual([{ online: false }]);
   }));
 
-it('[PHOTO-06] when whoever keeps the files fails, the photos have gone', () =>
+it('[PHOTO-06] photos are lost when the file store fails', () =>
   runScenario(down, 'online', ({ reject }) => {
-    expect(sentIn(reject('picking', 'broken'))).toEqual([['outbox', filesLost]]);
+    expect(sentIn(reject('chatPhotoPreview', 'broken'))).toEqual([['outbox', filesLost]]);
   }));

@@ -73,7 +73,7 @@ const changing = defineModel({
     arrived({ type: 'resync' }),
     arrived({ type: 'likes' }),
     madeMain('second'),
-    madeMain('nobody'),
+    madeMain('unknown'),
     deleted('main'),
   ],
   actorOutcomes: {

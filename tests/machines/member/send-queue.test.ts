@@ -45,10 +45,10 @@ const discardAll = { type: 'queue.discarded' } as const;
 const touched = (isEmpty: boolean) => ({ type: 'message.edited', profile: 'bert', isEmpty });
 const isSent = (position: number) => ({ type: 'message.sent', profile: 'bert', sent: sent(position) });
 
-/** What is unsent, as it was told last. */
-const lastTold = (effects: readonly Effect[]) => sentToParent(effects, 'queue.changed').at(-1);
-/** What was told beside that. */
-const otherwiseTold = (effects: readonly Effect[]) =>
+/** The queued messages of the last notification. */
+const lastSent = (effects: readonly Effect[]) => sentToParent(effects, 'queue.changed').at(-1);
+/** The other events sent to the parent. */
+const otherwiseSent = (effects: readonly Effect[]) =>
   sentToParent(effects).filter(({ type }) => type !== 'queue.changed');
 
 const isEnd = (step: Step | null) =>
@@ -185,12 +185,12 @@ coverModel(model, '[CHAT-01 CHAT-08 CHAT-15 CHAT-16 OFFLINE-02 PHOTO-06]');
 describe('sending', () => {
   it('[CHAT-01 CHAT-15] sends a text without the blanks around it, and the box is empty', () =>
     runScenario(model, 'online', ({ initialEffects, send, context }) => {
-      expect(lastTold(initialEffects)).toMatchObject({ status: null, isIdle: true });
-      expect(otherwiseTold(send(draft('  hello ')))).toEqual([touched(false)]);
+      expect(lastSent(initialEffects)).toMatchObject({ status: null, isIdle: true });
+      expect(otherwiseSent(send(draft('  hello ')))).toEqual([touched(false)]);
       const effects = send(submit('k1'));
       expect(startedInputs(effects, 'sendMessage')).toEqual([{ profile: 'bert', message: outgoing('k1', 'hello') }]);
-      expect([otherwiseTold(effects), context().draft]).toEqual([[touched(true)], '']);
-      expect(otherwiseTold(send(succeeded(1)))).toEqual([isSent(1)]);
+      expect([otherwiseSent(effects), context().draft]).toEqual([[touched(true)], '']);
+      expect(otherwiseSent(send(succeeded(1)))).toEqual([isSent(1)]);
       expect(context().outgoing).toEqual([]);
     }));
 
@@ -297,7 +297,7 @@ describe('sending', () => {
       const effects = send(arrived('k1'));
       expect([context().outgoing, context().sendingKey, startedInputs(effects, 'sendMessage')]).toEqual([[], 'k1', []]);
       // Its answer says what it cost: until then there is something to do.
-      expect(lastTold(effects)).toMatchObject({ status: null, isIdle: false, unsent: { draft: '', outgoing: [] } });
+      expect(lastSent(effects)).toMatchObject({ status: null, isIdle: false, unsent: { draft: '', outgoing: [] } });
       send(failed('network'));
       expect([context().outgoing, context().sendingKey]).toEqual([[], null]);
     }));
@@ -380,7 +380,7 @@ describe('a photo [PHOTO-06]', () => {
       send(progressed);
       expect(context().outgoing).toEqual([photo('p1', { progress: 0.5 })]);
       const end = send(succeeded(1));
-      expect(otherwiseTold(end)).toEqual([isSent(1), { type: 'file.released', id: 'p1' }]);
+      expect(otherwiseSent(end)).toEqual([isSent(1), { type: 'file.released', id: 'p1' }]);
       expect(end).toContainEqual({ kind: 'stopped', id: 'warnBeforeUnload' });
     }));
 
@@ -389,7 +389,7 @@ describe('a photo [PHOTO-06]', () => {
       send(sendPhoto('p1'));
       const effects = send(discard('p1'));
       expect(effects).toContainEqual({ kind: 'stopped', id: 'sendMessage' });
-      expect([otherwiseTold(effects), context().outgoing]).toEqual([[{ type: 'file.released', id: 'p1' }], []]);
+      expect([otherwiseSent(effects), context().outgoing]).toEqual([[{ type: 'file.released', id: 'p1' }], []]);
     }));
 
   it('that failed can be retried or discarded; its file is the same', () =>
@@ -400,7 +400,7 @@ describe('a photo [PHOTO-06]', () => {
         { profile: 'bert', message: { ...photo('p1'), key: 'p9', after: 5 } },
       ]);
       send(failed('network'));
-      expect(otherwiseTold(send(discard('p9')))).toEqual([{ type: 'file.released', id: 'p1' }]);
+      expect(otherwiseSent(send(discard('p9')))).toEqual([{ type: 'file.released', id: 'p1' }]);
       expect([context().outgoing, context().draft]).toEqual([[], '']);
     }));
 
@@ -437,7 +437,7 @@ describe('the stored queue [CHAT-16]', () => {
       expect(context().draft).toBe('found');
       send(sendPhoto('p1'));
       send(draft('new'));
-      expect(lastTold(send(submit('k2')))).toMatchObject({
+      expect(lastSent(send(submit('k2')))).toMatchObject({
         unsent: {
           name: 'Bert',
           draft: '',
@@ -460,7 +460,7 @@ describe('the stored queue [CHAT-16]', () => {
     runScenario(model, 'online', ({ send }) => {
       send(draft('hello'));
       send(submit('k1'));
-      expect(lastTold(send(failed(code)))).toMatchObject({
+      expect(lastSent(send(failed(code)))).toMatchObject({
         status: problem === null ? 'waiting' : 'failed',
         unsent: { outgoing: [{ key: 'k1', problem }] },
       });
@@ -508,7 +508,7 @@ describe('a discarded queue', () => {
       }
       send(sendPhoto('p1'));
       send(draft('half'));
-      expect(otherwiseTold(send(discardAll))).toEqual([{ type: 'file.released', id: 'p1' }]);
+      expect(otherwiseSent(send(discardAll))).toEqual([{ type: 'file.released', id: 'p1' }]);
       expect([context().outgoing, context().draft]).toEqual([[outgoing('k1', 'k1')], 'half']);
     }));
 

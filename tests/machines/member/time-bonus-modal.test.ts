@@ -27,10 +27,10 @@ const found = { type: 'dismissal.restored', at: 5 } as const;
 const dismissed = { type: 'bonus.dismissed' } as const;
 const taken = { type: 'bonus.accepted' } as const;
 
-const keptIn = (effects: readonly Effect[]) =>
+const storedIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
 const isDismissed = (history: readonly TraceEntry[]): boolean =>
-  history.some(({ step, effects }) => isEvent(step, 'dismissal.restored') || keptIn(effects).length > 0);
+  history.some(({ step, effects }) => isEvent(step, 'dismissal.restored') || storedIn(effects).length > 0);
 
 const model = defineModel({
   machine: timeBonusModalMachine,
@@ -65,7 +65,7 @@ const model = defineModel({
         before?.hasTag('open') === true &&
         before.context.isStorageAvailable &&
         (isEvent(step, 'bonus.dismissed') || isEvent(step, 'bonus.accepted'));
-      return expectEqual(keptIn(effects), isClosed ? [{ type: 'dismissal.changed', at }] : []);
+      return expectEqual(storedIn(effects), isClosed ? [{ type: 'dismissal.changed', at }] : []);
     },
     'navigates to the credits only after accepting [BONUS-28]': ({ step, before, effects }) =>
       expectEqual(
@@ -156,7 +156,7 @@ describe('the end', () => {
       expect(startedInputs(initialEffects, 'persistDismissal')).toEqual([{ me: 'anna' }]);
       advance(41_000);
       const effects = send(dismissed);
-      expect([keptIn(effects), sentToParent(effects), hasTag('open')]).toEqual([
+      expect([storedIn(effects), sentToParent(effects), hasTag('open')]).toEqual([
         [{ type: 'dismissal.changed', at: 41_000 }],
         [],
         false,
@@ -186,7 +186,7 @@ describe('the end', () => {
       advance(40_000);
       const effects = send(taken);
       expect(sentToParent(effects)).toEqual([{ type: 'navigation.requested', to: '/credits', replace: false }]);
-      expect([keptIn(effects), hasTag('open')]).toEqual([[{ type: 'dismissal.changed', at: 40_000 }], false]);
+      expect([storedIn(effects), hasTag('open')]).toEqual([[{ type: 'dismissal.changed', at: 40_000 }], false]);
     }));
 
   it.each([
@@ -197,7 +197,7 @@ describe('the end', () => {
   ])('[BONUS-36] closes without keeping anything when %s', (_, event) =>
     runScenario(model, 'inside', ({ send, advance, hasTag }) => {
       advance(40_000);
-      expect([keptIn(send(event)), hasTag('open')]).toEqual([[], false]);
+      expect([storedIn(send(event)), hasTag('open')]).toEqual([[], false]);
     }),
   );
 });

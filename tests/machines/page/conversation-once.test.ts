@@ -5,7 +5,7 @@ import type { Conversation, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { type QueuedMessage, type StoredQueue, notYetInConversation } from '#machines/member/queued-message.ts';
 import { outboxMachine } from '#machines/member/send-queues.ts';
-import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { visibleMessages } from '#machines/page/message-list.ts';
@@ -17,7 +17,7 @@ import { openConversation } from '#tests/machines/conversation-harness.ts';
 
 const flush = () => new Promise<void>((done) => setImmediate(done));
 
-/** The server, and a network that does what it is told. */
+/** The server, and a network that does what it is delivered. */
 const createWorld = () => {
   const messages: Message[] = [];
   const taken = new Map<string, Message>();
@@ -28,7 +28,7 @@ const createWorld = () => {
   const requests = new Set<{
     readonly key: string;
     readonly text: string;
-    readonly tell: (told: SendEvent) => void;
+    readonly deliver: (delivered: SendEvent) => void;
   }>();
 
   const add = (sender: string, body: string, key?: string) => {
@@ -75,7 +75,7 @@ const createWorld = () => {
       sending: wire(sendingMachine, {
         sendMessage: fromCallback(({ input, sendBack }) => {
           const { key, text } = (input as { message: QueuedMessage }).message;
-          const request = { key, text, tell: (told: SendEvent) => sendBack(told) };
+          const request = { key, text, deliver: (delivered: SendEvent) => sendBack(delivered) };
           requests.add(request);
           return () => requests.delete(request);
         }),
@@ -91,7 +91,7 @@ const createWorld = () => {
         });
       }),
     }),
-    picking: wire(pickingMachine, { storeFiles: fromCallback(() => {}) }),
+    chatPhotoPreview: wire(chatPhotoPreviewMachine, { storeFiles: fromCallback(() => {}) }),
   };
   const start = () =>
     openConversation({
@@ -113,7 +113,7 @@ const createWorld = () => {
     const page = conversation();
     return page === undefined ? 0 : (visibleMessages(page.getSnapshot().context).at(-1)?.position ?? 0);
   };
-  const hear = (event: LiveEvent) => talk.tell({ type: 'live.eventArrived', event });
+  const receive = (event: LiveEvent) => talk.deliver({ type: 'live.eventArrived', event });
   const request = () => [...requests][0];
   const forget = (one: ReturnType<typeof request>) => one !== undefined && requests.delete(one);
   const answerSend = (how: 'answered' | 'lost before' | 'lost after' | 'refused') => {
@@ -121,11 +121,11 @@ const createWorld = () => {
     forget(one);
     if (one === undefined) return;
     if (how === 'refused' && !taken.has(one.key))
-      return one.tell({ type: 'send.failed', problem: { code: 'not_enough_credits' } });
+      return one.deliver({ type: 'send.failed', problem: { code: 'not_enough_credits' } });
     const known = how === 'lost before' ? undefined : take(one.key, one.text);
     if (how !== 'answered' || known === undefined)
-      return one.tell({ type: 'send.failed', problem: { code: 'network' } });
-    return one.tell({ type: 'send.succeeded', sent: { message: known, credits: 1, free_messages: 0 } });
+      return one.deliver({ type: 'send.failed', problem: { code: 'network' } });
+    return one.deliver({ type: 'send.succeeded', sent: { message: known, credits: 1, free_messages: 0 } });
   };
   const retryAll = () => {
     if (conversation() === undefined) return;
@@ -134,13 +134,13 @@ const createWorld = () => {
   };
   const online = (on: boolean) => {
     isOnline = on;
-    talk.tell({ type: 'facts.changed', facts: { online: on } });
+    talk.deliver({ type: 'facts.changed', facts: { online: on } });
   };
 
-  /** What may happen, the frequent more than once. The text is always the same: nothing can be told by it. */
+  /** What may happen, the frequent more than once. The text is always the same: nothing can be delivered by it. */
   const acts: readonly (() => void)[] = [
     () => {
-      // Nobody can write where nothing is open.
+      // Without an open conversation nothing can be written.
       if (sending() === undefined || conversation() === undefined) return;
       written += 1;
       sending()?.send({ type: 'draft.changed', text: 'hello' });
@@ -154,9 +154,9 @@ const createWorld = () => {
     () => void add('bert', 'hello'),
     // The member writes in another browser.
     () => void add('anna', 'hello', 'of another browser'),
-    () => stream.splice(0, 1).forEach(hear),
-    () => stream.splice(0, 1).forEach(hear),
-    () => stream.slice(0, 1).forEach(hear),
+    () => stream.splice(0, 1).forEach(receive),
+    () => stream.splice(0, 1).forEach(receive),
+    () => stream.slice(0, 1).forEach(receive),
     // Missed for good: the stream says so.
     () => {
       if (stream.splice(0).length > 0) stream.push({ type: 'resync' });
@@ -173,7 +173,7 @@ const createWorld = () => {
       talk.stop();
       talk = start();
     },
-    () => talk.tell({ type: 'server.reached' }),
+    () => talk.deliver({ type: 'server.reached' }),
     () => online(false),
     () => online(true),
   ];
@@ -185,7 +185,7 @@ const createWorld = () => {
     for (let round = 0; round < 60; round += 1) {
       retryAll();
       conversation()?.send({ type: 'conversation.retried' });
-      for (const event of stream.splice(0)) hear(event);
+      for (const event of stream.splice(0)) receive(event);
       while (requests.size > 0) {
         answerSend('answered');
         await flush();

@@ -85,9 +85,9 @@ const model = defineModel({
 
 coverModel(model, '[DELETE-01 DELETE-02 DELETE-03 DELETE-05 DELETE-06]');
 
-type Told = Pick<Scenario<typeof deletionMachine>, 'send'>;
+type Sent = Pick<Scenario<typeof deletionMachine>, 'send'>;
 /** Sends the event and then the requested address. */
-const follow = ({ send }: Told, event: Parameters<Told['send']>[0], step?: DeletionStep) => {
+const follow = ({ send }: Sent, event: Parameters<Sent['send']>[0], step?: DeletionStep) => {
   const said = sentToParent(send(event));
   send(at(step));
   return said;

@@ -13,7 +13,7 @@ const position = { lat: 52.09, lon: 5.12 };
 const utrecht = { country: 'NL', region: 'Utrecht', city: 'Utrecht' };
 const paris = { country: 'FR', region: 'Île-de-France', city: 'Paris' };
 const asked = { type: 'location.requested' } as const;
-const learnt = (permission: Permission) => ({ type: 'permission.changed', permission }) as const;
+const updated = (permission: Permission) => ({ type: 'permission.changed', permission }) as const;
 
 const model = defineModel({
   machine: geolocationMachine,
@@ -21,11 +21,11 @@ const model = defineModel({
   events: [asked],
   actorEvents: {
     watchGeolocationPermission: [
-      learnt('unsupported'),
-      learnt('unknown'),
-      learnt('prompt'),
-      learnt('granted'),
-      learnt('denied'),
+      updated('unsupported'),
+      updated('unknown'),
+      updated('prompt'),
+      updated('granted'),
+      updated('denied'),
     ],
   },
   actorOutcomes: {

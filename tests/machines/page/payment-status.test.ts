@@ -8,7 +8,7 @@ import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 
-const told1 = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
+const sent1 = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
 const other = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-2' } } as const;
 const resync = { type: 'live.eventArrived', event: { type: 'resync' } } as const;
 const retried = { type: 'paymentStatus.retried' } as const;
@@ -37,7 +37,7 @@ const lanes = { cancellation: { error: [] }, withdrawal: { error: [] } };
 const life = defineModel({
   machine: paymentStatusMachine,
   inputs: { start: input },
-  events: [told1, other, resync, retried, shown, online(false), online(true)],
+  events: [sent1, other, resync, retried, shown, online(false), online(true)],
   actorEvents: {
     cancellation: [gaveUp, wasPaid, cannotGiveUp],
     withdrawal: [withdrew, returned, cannotWithdraw],
@@ -151,8 +151,8 @@ it('[PAY-12] asks at once when the stream says that something came of it', () =>
   runScenario(life, 'start', ({ resolve, send }) => {
     resolve('loadTransaction', payment('pending'));
     expect(send(other)).toEqual([]);
-    expect(startedInputs(send(told1), 'loadTransaction')).toHaveLength(1);
-    expect(send(told1)).toEqual([
+    expect(startedInputs(send(sent1), 'loadTransaction')).toHaveLength(1);
+    expect(send(sent1)).toEqual([
       { kind: 'stopped', id: 'loadTransaction' },
       { kind: 'started', id: 'loadTransaction', src: 'loadTransaction', input: { id: 'payment-1' } },
     ]);
@@ -194,7 +194,7 @@ it.each([
     send(resync);
     resolve('loadTransaction', payment('open'));
     expect([hasTag(status), hasTag('pending')]).toEqual([true, false]);
-    send(told1);
+    send(sent1);
     expect(sentToParent(resolve('loadTransaction', payment('open')))).toEqual([]);
   }),
 );
@@ -218,10 +218,10 @@ it('[PAY-12] a pending payment stays pending while the server cannot be reached'
 it('[PAY-12] money that comes after all counts, and money that goes back is gone', () =>
   runScenario(life, 'start', ({ resolve, send, hasTag }) => {
     resolve('loadTransaction', payment('cancelled'));
-    send(told1);
+    send(sent1);
     expect(sentToParent(resolve('loadTransaction', payment('paid')))).toEqual([{ type: 'user.outdated' }]);
     expect(hasTag('completed')).toBe(true);
-    send(told1);
+    send(sent1);
     expect(sentToParent(resolve('loadTransaction', payment('refunded')))).toEqual([{ type: 'user.outdated' }]);
     expect([hasTag('completed'), hasTag('cancelled')]).toEqual([false, true]);
   }));
@@ -251,7 +251,7 @@ it('an order that is taken back is completed until the money is back; one that c
   // The news that the money is back may come before the answer that it goes back.
   runScenario(life, 'start', ({ resolve, send, hasTag, context }) => {
     resolve('loadTransaction', payment('paid'));
-    send(told1);
+    send(sent1);
     expect(startedInputs(send(withdrew), 'loadTransaction')).toHaveLength(1);
     resolve('loadTransaction', payment('refunded'));
     expect([hasTag('cancelled'), context().transaction?.state]).toEqual([true, 'refunded']);

@@ -32,8 +32,8 @@ const model = defineModel({
   inputs: {
     open: of('all'),
     'from a member': of('all', 'bert'),
-    invited: of('nobody'),
-    'invited by a member': of('nobody', 'bert'),
+    invited: of('unknown'),
+    'invited by a member': of('unknown', 'bert'),
     'without settings': { settings: null, tracking, recipient: null },
   },
   events: [

@@ -22,7 +22,7 @@ forMainEngine((engine) => {
   const sessionsOf = async (member: MemberTable) =>
     (await server().deps().db.read.selectFrom('session').select('id').where('member_id', '=', member.id).execute())
       .length;
-  const isRefused = async (agent: Agent) => (await agent.refused('loadUser')).authentication_required === true;
+  const isRejected = async (agent: Agent) => (await agent.refused('loadUser')).authentication_required === true;
 
   test('[DELETE-06 API-21] a repeated request after a lost response succeeds', async () => {
     const { agent } = await add();
@@ -53,7 +53,7 @@ forMainEngine((engine) => {
       name: member.name,
     });
     expect(agent.cookies.has(authCookie.name)).toBe(false);
-    expect([await isRefused(agent), await isRefused(elsewhere), await sessionsOf(member)]).toEqual([true, true, 0]);
+    expect([await isRejected(agent), await isRejected(elsewhere), await sessionsOf(member)]).toEqual([true, true, 0]);
     const mails = await mailsTo(server(), member.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Vesper: your account is deleted']);
     expect(mails[0]?.body).toContain(`http://localhost/account-deleted?token=${mails[0]?.token}\n`);
@@ -168,9 +168,9 @@ forMainEngine((engine) => {
     await last.ok('deleteAccount', { body: reason });
     const replayed = server().agent();
     expect((await replayed.call('reactivateAccount', { body: { token }, key })).status).toBe(200);
-    expect([await isRefused(replayed), await isRefused(stale)]).toEqual([true, true]);
+    expect([await isRejected(replayed), await isRejected(stale)]).toEqual([true, true]);
     expect((await login(member)).status).toBe(200);
-    expect([await isRefused(replayed), await sessionsOf(member)]).toEqual([true, 1]);
+    expect([await isRejected(replayed), await sessionsOf(member)]).toEqual([true, 1]);
   });
 
   test('[DELETE-06] of two deletions at once one happens, with one mail', async () => {

@@ -114,9 +114,9 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
       }
     },
     receive: (event, last) => bring({ type: 'stream.eventArrived', event, last }),
-    setOnline: (online) => talk.tell({ type: 'facts.changed', facts: { online, user } }),
-    onRefreshed: () => talk.tell({ type: 'server.reached' }),
-    setUser: (known) => talk.tell({ type: 'facts.changed', facts: { online: true, user: known } }),
+    setOnline: (online) => talk.deliver({ type: 'facts.changed', facts: { online, user } }),
+    onRefreshed: () => talk.deliver({ type: 'server.reached' }),
+    setUser: (known) => talk.deliver({ type: 'facts.changed', facts: { online: true, user: known } }),
     leave: () => talk.leave(),
     enter: () => {
       talk.open();

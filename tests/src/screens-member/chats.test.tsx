@@ -183,7 +183,7 @@ it('[CHAT-02] reserves the room while the list loads', async () => {
   expect(find('#main [aria-busy]')?.textContent).toBe('Loading your conversations');
 });
 
-it('[CHAT-11 CHAT-17 API-16] a confirmation names for whom it is deleted, and the row is removed at once', async () => {
+it('[CHAT-11 CHAT-17 API-16] a confirmation says that only the own copy is deleted, and the row is removed at once', async () => {
   const stage = await see([cleo, withLast({})], { deleteConversation: () => new Promise(() => undefined) });
   await askDeletion('Cleo');
   expect(find('dialog h2')?.textContent).toBe('Delete the conversation with Cleo?');

@@ -7,7 +7,7 @@ import type { LiveEvent } from '#contract/live-event.ts';
 import type { User } from '#contract/user.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
 import { outboxMachine } from '#machines/member/send-queues.ts';
-import { pickingMachine } from '#machines/member/chat-photo-preview.ts';
+import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { typingSignalMachine } from '#machines/page/typing-signal.ts';
@@ -94,7 +94,7 @@ const open = async ({
       }),
       persistQueuedMessages: fromCallback(({ sendBack }) => sendBack({ type: 'queuedMessages.restored', found: {} })),
     }),
-    picking: wire(pickingMachine, {
+    chatPhotoPreview: wire(chatPhotoPreviewMachine, {
       storeFiles: fromCallback(({ receive, sendBack }) =>
         receive((received) => {
           if (received.type === 'files.selected')
