@@ -11,7 +11,7 @@ import { openIdleStreams } from './streams.ts';
 const senders = 4;
 /** Below the limit of writes a minute. */
 const messagesEach = 50;
-/** Members who listen and to whom nothing is said, on each server. */
+/** Idle listeners on each server. */
 const listeners = 1_000;
 const crowd = `${listeners.toLocaleString('en')} other members listen`;
 

@@ -1,4 +1,4 @@
-/** What a member notices of a conversation of ten thousand messages, in a browser beside the server. */
+/** The speed of a conversation of ten thousand messages for a member, in a browser beside the server. */
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/open.ts';

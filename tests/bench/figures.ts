@@ -26,7 +26,7 @@ export const printFigures = (figures: readonly Figure[]): void => {
   for (const { what, measured, goal = '' } of figures) console.log(`| ${what} | ${measured} | ${goal} |`);
 };
 
-/** Whatever each bench prints by itself is one part of what all of them print. */
+/** Each bench prints its own part of the full table. */
 export const runAlone = async (isMain: boolean, bench: () => Promise<Figure[]>): Promise<void> => {
   if (isMain) printFigures(await bench());
 };

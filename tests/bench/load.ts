@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 export type Load = {
-  /** Milliseconds of each answer with the wanted status. */
+  /** Milliseconds of each 200 response. */
   readonly times: readonly number[];
   readonly perSecond: number;
   /** Answers with any other status. */
@@ -21,7 +21,7 @@ const ask = (agent: Agent, url: string, { body, ...options }: Asked): Promise<nu
     sent.end(body);
   });
 
-/** So many connections that ask again as soon as they are answered, for so many seconds. They share the machine's cores with the server. */
+/** Connections that repeat requests without pause for the given seconds. They share the machine's cores with the server. */
 export const load = async (
   url: string,
   { connections, seconds, next }: { connections: number; seconds: number; next: () => Asked },

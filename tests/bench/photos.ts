@@ -1,4 +1,4 @@
-/** How long an uploaded photo takes, and what others notice of it. */
+/** The duration of a photo upload, and the delay for other requests meanwhile. */
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';

@@ -1,4 +1,4 @@
-/** How fast a search among 100,000 profiles is answered, whatever it asks, at its beginning and far behind. */
+/** Response times of searches among 100,000 profiles, with any filters, on the first and on far pages. */
 import { sql } from 'kysely';
 import type { Query } from '#contract/calls.ts';
 import type { Database } from '#server/db/open.ts';
@@ -54,7 +54,7 @@ const addTies = (db: Database, askerId: string): Promise<void> =>
     await tx.insertInto('like_given').values(liked).execute();
   });
 
-/** What the engine itself does of each search, with its own statistics of the tables. A scan of the members is an error. */
+/** The query plan of each search, with the engine's table statistics. A full scan of the members is an error. */
 const explainSearches = (db: Database, askerId: string, now: number): Promise<Map<string, string>> =>
   db.snapshot(async (tx) => {
     const asked: RecordedQuery[] = [];

@@ -12,7 +12,7 @@ import { expect, expectAccessible, failRequests } from './test-site.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Somebody without credits, who signed up so many hours ago. */
+/** A member without credits who signed up the given number of hours ago. */
 const addNew = (db: Database, hours: number): Promise<TestMember> =>
   addTestMember(db, 'Wanda', { credits: 0, paid: 0, signup_at: Date.now() - hours * hour });
 
@@ -65,7 +65,7 @@ for (const { hours, left } of [
     await expect(main.getByText('Welcome discount')).toHaveCount(0);
   });
 
-test('a day after the sign-up there is none, and nothing is said [DISCOUNT-04 DISCOUNT-08]', async ({
+test('a day after the sign-up there is no welcome discount and no message about it [DISCOUNT-04 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -84,7 +84,7 @@ for (const { how, fails } of [
   { how: 'does not answer', fails: null },
   { how: 'answers with an error', fails: 500 },
 ])
-  test(`where the server ${how}, the discount is missing and nobody is told [DISCOUNT-07]`, async ({
+  test(`where the server ${how}, the discount is missing and no error is shown [DISCOUNT-07]`, async ({
     page,
     context,
     site,
@@ -121,7 +121,7 @@ for (const { how, fails } of [
     await expect(shop.pay).toHaveText('Pay €24.99 with PayPal');
   });
 
-/** What stands in the way of a code, and how it is made; null: it is not. */
+/** Codes that are refused, and the arguments that create them; null: the code does not exist. */
 const refused = [
   { code: 'NOSUCH', made: null, says: 'Code not found' },
   { code: 'USED-UP', made: 'once-per-user', says: 'Code already used' },
@@ -131,7 +131,7 @@ const refused = [
   { code: 'LARGE', made: 'unlimited minimum=60.00 currency=EUR', says: 'This code is for a larger order.' },
 ] as const;
 
-/** Everything that was chosen before a code was tried. */
+/** All choices made before the code was entered are unchanged. */
 const expectKept = async (page: Page) => {
   const shop = checkout(page);
   await expect(page).toHaveURL(/\/credits\/weekend\/paypal$/);
@@ -141,7 +141,7 @@ const expectKept = async (page: Page) => {
   await expect(shop.pay).toHaveText('Pay €37.49 with PayPal');
 };
 
-test('a code that is worth nothing says why at its field, and nothing else is lost [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]', async ({
+test('an invalid code shows the reason at its field and keeps all other choices [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -184,7 +184,7 @@ test('a code that is worth nothing says why at its field, and nothing else is lo
   expect(await orderOf(db, wanda)).toHaveLength(1);
 });
 
-test('a good code shows the price before and after, goes with the order and stands on the receipt; it is used once [DISCOUNT-01 DISCOUNT-03 DISCOUNT-06 DISCOUNT-08 PAY-05]', async ({
+test('a valid code shows the price before and after, applies to the order and the receipt, and works once [DISCOUNT-01 DISCOUNT-03 DISCOUNT-06 DISCOUNT-08 PAY-05]', async ({
   page,
   context,
   site,
@@ -215,7 +215,7 @@ test('a good code shows the price before and after, goes with the order and stan
   for (const words of ['€24.99', 'Discount HALF-1 50%']) await expect(shop.order).toContainText(words);
   await expectAccessible(page);
 
-  // Taken out, what counted before counts again.
+  // Removing the code restores the previous discount.
   await takeOut('HALF-1 50%').click();
   await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');
   await expect(page).not.toHaveURL(/discount=/);
@@ -241,7 +241,7 @@ test('a good code shows the price before and after, goes with the order and stan
   await expect(shop.order).toContainText('€24.99');
 });
 
-test('a code for some ways to pay counts with these alone; with others the one that one has [DISCOUNT-06 DISCOUNT-08]', async ({
+test('a code for certain payment methods applies to those only; other methods keep the existing discount [DISCOUNT-06 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -265,7 +265,7 @@ test('a code for some ways to pay counts with these alone; with others the one t
   await expect(main.getByText('This code is for another way to pay.')).toHaveCount(0);
 });
 
-test('a code that ends while one chooses is refused at the order: the page says so, and orders nothing at another price [DISCOUNT-08]', async ({
+test('a code that expires during checkout is refused: the page says so and places no order at another price [DISCOUNT-08]', async ({
   page,
   context,
   site,

@@ -9,7 +9,7 @@ const translated = await translatedLocales();
 /** A language without texts shows English, and says so. */
 const shownLanguage = (locale: Locale): Locale => (translated.includes(locale) ? locale : 'en');
 
-test('eleven languages are offered, the choice is kept for a year and in no address [LANG-01 LANG-04 LANG-05]', async ({
+test('eleven languages are offered; the choice is stored for a year and is not part of the address [LANG-01 LANG-04 LANG-05]', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('eleven languages are offered, the choice is kept for a year and in no addr
   await expect(shell(page).language).toContainText('DE');
 });
 
-test('the browser decides without a cookie, and English when it says nothing of ours [LANG-02 LANG-03]', async ({
+test('without a cookie the browser language applies, and English when it is not supported [LANG-02 LANG-03]', async ({
   browser,
   site,
 }) => {

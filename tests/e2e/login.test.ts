@@ -19,7 +19,7 @@ const guess = async (page: Page, login: string, times: number): Promise<void> =>
   }
 };
 
-test('a wrong login says the same whatever was wrong, and five in a row block with the minutes, which are counted down and outlive a reload [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 ERROR-09]', async ({
+test('a wrong login always shows the same error; five in a row block for minutes that count down and survive a reload [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 ERROR-09]', async ({
   page,
   browser,
   site,
@@ -50,12 +50,12 @@ test('a wrong login says the same whatever was wrong, and five in a row block wi
   await expect(told(page)).toHaveCount(0);
   await expect(enter(page)).toBeEnabled();
 
-  // The server does not go by the browser's clock, and by the right password neither.
+  // Neither the browser's clock nor the right password lifts the block.
   await logIn(page, theo.email, theo.password);
   await expect(told(page)).toHaveText(blocked('15 minutes'));
 });
 
-test('a block is told in the same words in another browser, by name as by address [LOGIN-08 LOGIN-09]', async ({
+test('a login block shows the same text in another browser, by name or by email address [LOGIN-08 LOGIN-09]', async ({
   page,
   browser,
   site,
@@ -72,7 +72,7 @@ test('a block is told in the same words in another browser, by name as by addres
   await other.close();
 });
 
-test('a stranger who guesses locks the owner out of no browser in which he has logged in before [LOGIN-09]', async ({
+test('wrong guesses by a stranger do not lock the owner out of a known browser [LOGIN-09]', async ({
   page,
   browser,
   site,
@@ -93,7 +93,7 @@ test('a stranger who guesses locks the owner out of no browser in which he has l
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('a guess whose answer is lost is asked again and counted once [LOGIN-09 API-02 API-21]', async ({
+test('a wrong login with a lost response is retried and counted once [LOGIN-09 API-02 API-21]', async ({
   page,
   browser,
   site,

@@ -21,7 +21,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await join(bruno, brunoSelf);
   await join(ada, adaSelf);
 
-  // Browse, open the profile, like. The newest stand first.
+  // Browse, open the profile, like. The newest members come first.
   await ada
     .getByRole('main')
     .getByRole('link', { name: /members/i })
@@ -48,7 +48,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(adas.message('Pasta, from scratch.')).toBeVisible();
   await expectAccessible(ada);
 
-  // What was opened is read, and the list remembers it.
+  // An opened conversation is read, and the list keeps it so.
   await bruno.goto('/members');
   await expect(shell(bruno).place('Messages')).toBeVisible();
   await expect(shell(bruno).place('Messages')).not.toHaveAccessibleName(/\d/);

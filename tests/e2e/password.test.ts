@@ -34,7 +34,7 @@ const kept = (page: Page): Promise<string> =>
     ].join(' '),
   );
 
-test('a forgotten password is replaced by a mailed link, and everybody is logged out [PASSWORD-01 PASSWORD-02 PASSWORD-03 PASSWORD-07 SESSION-15 ROUTE-06 ROUTE-07]', async ({
+test('a forgotten password is reset by a mailed link, and all sessions are logged out [PASSWORD-01 PASSWORD-02 PASSWORD-03 PASSWORD-07 SESSION-15 ROUTE-06 ROUTE-07]', async ({
   page,
   browser,
   site,
@@ -85,7 +85,7 @@ test('a forgotten password is replaced by a mailed link, and everybody is logged
   await context.close();
 });
 
-test('a link that is wrong, spent or replaced by a newer one is told before anybody thinks up a password [PASSWORD-04 PASSWORD-08]', async ({
+test('a wrong, used or superseded link is reported before a password is entered [PASSWORD-04 PASSWORD-08]', async ({
   page,
   browser,
   site,
@@ -122,7 +122,7 @@ test('a link that is wrong, spent or replaced by a newer one is told before anyb
   await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
 });
 
-test('after three mails on one day there is no other before tomorrow [PASSWORD-05 PASSWORD-08]', async ({
+test('after three mails in one day no more are sent until tomorrow [PASSWORD-05 PASSWORD-08]', async ({
   page,
   browser,
   site,
@@ -142,7 +142,7 @@ test('after three mails on one day there is no other before tomorrow [PASSWORD-0
   await expectAccessible(page);
 });
 
-test('a password is changed in the settings by whoever knows the old one; other browsers are logged out [PASSWORD-06 PASSWORD-07 SESSION-15]', async ({
+test('changing the password in the settings needs the old one and logs out other browsers [PASSWORD-06 PASSWORD-07 SESSION-15]', async ({
   page,
   browser,
   site,

@@ -6,7 +6,7 @@ import { shell } from './pages/app-shell.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, test } from './test-site.ts';
 
-test('user, chats and likes are asked for after 5 s, then every 60 s, and not after the logout [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]', async ({
+test('user, chats and likes are fetched after 5 s, then every 60 s, and not after the logout [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]', async ({
   page,
 }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
@@ -45,7 +45,7 @@ test('user, chats and likes are asked for after 5 s, then every 60 s, and not af
   expect(asked).toEqual(times(2));
 });
 
-/** From now on the root names the wait that began last, ms. */
+/** From now on the root element carries the latest scheduled wait, ms. */
 const noteWaits = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const begin = window.setTimeout;
@@ -74,7 +74,7 @@ for (const { title, every, withPush } of [
     await page.clock.install();
     const start = Date.now() + 1_000;
     await page.clock.pauseAt(start);
-    // Whoever has push gives the account his place for it anew at every visit: then it is known that he has it.
+    // Each visit with push sends the subscription again; after that the account counts as having push.
     const renewed = withPush
       ? page.waitForResponse((response) => response.url().endsWith('/api/user.php?push=1'))
       : Promise.resolve();
@@ -92,7 +92,7 @@ for (const { title, every, withPush } of [
     await page.clock.runFor(5_000);
     await answers;
     expect(await reads('chats')).toEqual([start, start + 5_000]);
-    // The clock stands until the page has heard the answers: then the next wait begins.
+    // The clock is paused until the page has the responses; the next wait starts then.
     await expect(page.locator('html')).toHaveAttribute('data-wait', String(every));
     await expect(async () => {
       await page.clock.runFor(1_000);

@@ -8,14 +8,14 @@ export type NewMember = { readonly name: string; readonly email: string; readonl
 
 let count = 0;
 
-/** Somebody who has not been here before. */
+/** A new member, not signed up yet. */
 export const buildNewMember = (name: string): NewMember => {
   count += 1;
   const unique = `${name}${process.pid % 10_000}${count}`;
   return { name: unique, email: `${unique.toLowerCase()}@example.com`, password: 'a lamp in the window' };
 };
 
-/** Fills in what the account needs. */
+/** Fills in the required fields of the account. */
 export const fillAccount = async (page: Page, { name, email, password }: NewMember): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -56,7 +56,7 @@ export const signUpViaApi = async (page: Page, somebody: NewMember): Promise<voi
   await confirmAddress(page, somebody);
 };
 
-/** There is one more member, who has never been in the browser of the test. */
+/** Signs up another member in a separate browser. */
 export const signUpInOtherBrowser = async (browser: Browser, site: TestSite, somebody: NewMember): Promise<void> => {
   const { page, context } = await openBrowserAs(browser, site);
   await signUpViaApi(page, somebody);

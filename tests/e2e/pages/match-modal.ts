@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Somebody who likes the member, over whatever page he is on. */
+/** The modal of a new match, over any page. */
 export const matchModal = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'New like!' });
   const image = dialog.getByRole('link', { name: /^View the profile of / });

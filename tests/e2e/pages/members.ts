@@ -28,7 +28,7 @@ export const members = (page: Page) => {
   };
 };
 
-/** The searches that a page asks for from now on. */
+/** The searches that a page requests from now on. */
 export const searchesOf = (page: Page): readonly URL[] => {
   const asked: URL[] = [];
   page.on('request', (request) => {

@@ -28,7 +28,7 @@ export const waitTwoFrames = (page: Page): Promise<void> =>
 export const countElements = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Holds what is asked for at an address until it is let go. */
+/** Holds requests to an address until they are released. */
 export const holdRequests = async (page: Page, address: string | RegExp) => {
   let asked = 0;
   let letGo: () => void = () => undefined;
@@ -43,10 +43,10 @@ export const holdRequests = async (page: Page, address: string | RegExp) => {
   return { asked: () => asked, letGo };
 };
 
-/** Earlier messages are asked for here. */
+/** The address of earlier messages. */
 export const earlierAddress = /\/api\/chat\.php\?.*before=/;
 
-/** Scrolls up until what lies before is asked for, lets it come, and says how far what is read has moved by it. */
+/** Scrolls up until earlier messages are requested, releases the response and returns the shift of the visible message. */
 export const measureShiftOnLoadEarlier = async (page: Page): Promise<number> => {
   const earlier = await holdRequests(page, earlierAddress);
   while (earlier.asked() === 0) {

@@ -27,7 +27,7 @@ const readMail = async (page: Page, address: string, subject: RegExp) => {
   return found ?? { text: '', link: null };
 };
 
-/** What the latest mail to an address says. */
+/** The text of the latest mail to an address. */
 export const mailedText = async (page: Page, address: string, subject = /./): Promise<string> =>
   (await readMail(page, address, subject)).text;
 

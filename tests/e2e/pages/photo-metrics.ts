@@ -8,7 +8,7 @@ export const measurePhotos = (pictures: Locator) =>
       images
         .filter((image): image is HTMLImageElement => image instanceof HTMLImageElement && image.currentSrc !== '')
         .map(async (image) => {
-          // `naturalWidth` is not the file's: it follows what is said of it.
+          // `naturalWidth` follows the descriptor in srcset, not the file.
           const bytes = await (await fetch(image.currentSrc)).blob();
           const { width } = await createImageBitmap(bytes);
           const { pathname } = new URL(image.currentSrc);
@@ -19,7 +19,7 @@ export const measurePhotos = (pictures: Locator) =>
     ),
   );
 
-/** None is described as wider or narrower than it is, and none is much larger than its place, but the smallest there is. */
+/** Every srcset width is exact, and no picture but the smallest is much larger than displayed. */
 export const expectSizedPhotos = async (pictures: Locator): Promise<void> => {
   const loaded = await measurePhotos(pictures);
   expect(loaded).not.toEqual([]);
