@@ -35,9 +35,9 @@ const addListeners = async (storage: Storage, count: number): Promise<readonly s
 
 const measure = async (sender: Agent, receiver: Visitor, stream: EventReader, message: string): Promise<number> => {
   const began = performance.now();
-  const heard = stream.next().then(() => performance.now() - began);
+  const received = stream.next().then(() => performance.now() - began);
   await sender.ok('sendMessage', { body: { profile: receiver.id, message } });
-  return heard;
+  return received;
 };
 
 /** The senders use one server, the receiver the other, or the same. */

@@ -63,11 +63,11 @@ const scroll = (page: Page): Promise<number[]> =>
 /** When this text is in the log, on a clock that all pages share. */
 const appearance = (page: Page, text: string): Promise<number> =>
   page.evaluate(
-    (wanted) =>
+    (expectedText) =>
       new Promise<number>((done) => {
         const look = () => {
           const lines = [...document.querySelectorAll('[data-line]')];
-          if (!lines.some((line) => line.textContent.includes(wanted))) return;
+          if (!lines.some((line) => line.textContent.includes(expectedText))) return;
           watching.disconnect();
           done(performance.timeOrigin + performance.now());
         };

@@ -57,9 +57,9 @@ const addTies = (db: Database, askerId: string): Promise<void> =>
 /** The query plan of each search, with the engine's table statistics. A full scan of the members is an error. */
 const explainSearches = (db: Database, askerId: string, now: number): Promise<Map<string, string>> =>
   db.snapshot(async (tx) => {
-    const asked: RecordedQuery[] = [];
+    const queries: RecordedQuery[] = [];
     for (const [name, { similar, ...filter }] of Object.entries(searches)) {
-      const recorded = tx.withPlugin(recorder(name, asked));
+      const recorded = tx.withPlugin(recorder(name, queries));
       const find = similar === undefined ? findMembers : findSimilar;
       const found = find(recorded, filter, askerId, now);
       if (found === null) throw new Error(`The search "${name}" asks nothing.`);
@@ -67,7 +67,7 @@ const explainSearches = (db: Database, askerId: string, now: number): Promise<Ma
       await listPage(recorded, found, { page: farPage, after: null });
       await listPage(recorded, found, { page: 2, after: { lastActive: now, id: askerId } });
     }
-    const plans = await explainAll(tx, db.engine, asked);
+    const plans = await explainAll(tx, db.engine, queries);
     const scans = [...plans].filter(([query, plan]) => wholeReads(query, plan, 'member').length > 0);
     if (scans.length > 0) throw new Error(`Members are read one and all:\n${scans.flat().join('\n')}`);
     return plans;
@@ -110,7 +110,7 @@ const searchesOf = (agent: Agent) => {
   return { timesOf, farQueries };
 };
 
-const said = (times: readonly number[]): string =>
+const formatTimes = (times: readonly number[]): string =>
   `p50 ${milliseconds(median(times))}, p95 ${milliseconds(percentile(times, 0.95))}`;
 
 /** The index by which a plan finds members. */
@@ -140,11 +140,11 @@ const measureOn = async (server: TestServer, isAlone: boolean): Promise<Figure[]
     all.push(...first, ...numbered, ...placed);
     figures.push({
       what: `search, ${engineNames[engine]}: ${name} (${indexIn(plans, name)})`,
-      measured: `page 1: ${said(first)}; page ${page} by its number: ${said(numbered)}, behind the one before: ${said(placed)}`,
+      measured: `page 1: ${formatTimes(first)}; page ${page} by its number: ${formatTimes(numbered)}, behind the one before: ${formatTimes(placed)}`,
     });
   }
   const what = `search among ${profiles.toLocaleString('en')} profiles, ${engineNames[engine]}: all of these`;
-  return [...figures, { what, measured: said(all), goal: 'p95 150 ms' }];
+  return [...figures, { what, measured: formatTimes(all), goal: 'p95 150 ms' }];
 };
 
 export const searchFigures = (isAlone = false): Promise<Figure[]> =>

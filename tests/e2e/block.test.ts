@@ -162,9 +162,9 @@ test('a second report is added to the first on the page of the case [ROLE-17]', 
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'See your report' }).click();
   const main = page.getByRole('main');
-  for (const said of ['He wants my card number.', 'What you added', 'Insults, threats', 'Now he threatens me.']) {
+  for (const text of ['He wants my card number.', 'What you added', 'Insults, threats', 'Now he threatens me.']) {
     // oxlint-disable-next-line no-await-in-loop -- One after the other.
-    await expect(main).toContainText(said);
+    await expect(main).toContainText(text);
   }
   await expectAccessible(page);
   await main.getByRole('link', { name: 'All your reports' }).click();

@@ -152,7 +152,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await payment.backTo(bruno.name).click();
     await expect(page).toHaveURL(/\/chats?\/|\/chat$/);
     await talk.log.getByRole('button', { name: 'Try again' }).click();
-    await expect(talk.standing('Sent')).toBeVisible();
+    await expect(talk.deliveryStatus('Sent')).toBeVisible();
     await expect(page.getByText('59 credits left')).toBeVisible();
     const sent = await listMessages(db, ada, bruno);
     expect(sent.filter(({ sender_id: sender }) => sender === ada.id).map(({ body }) => body)).toEqual([
@@ -178,12 +178,12 @@ for (const { outcome, state, words } of [
     await (await openProviderPage(page)).let(outcome);
     const payment = transaction(page);
     await expect(payment.title).toHaveText('That did not go through');
-    for (const said of [
+    for (const text of [
       'Payment failed or has been cancelled.',
       words,
       'Nothing was charged, and your discount is still there.',
     ])
-      await expect(page.getByRole('main')).toContainText(said);
+      await expect(page.getByRole('main')).toContainText(text);
     await expectAccessible(page);
     expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
     expect(await listPaymentStates(db, ada)).toEqual([state]);

@@ -131,7 +131,7 @@ test('a message written offline is shown as waiting and sent once when the netwo
   await expect(open.log.getByText('Waiting for connection')).toHaveCount(0);
   await expect.poll(async () => (await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel', 'And once more']);
   await expect(page.getByText('8 credits left')).toBeVisible();
-  await expect(open.standing('Sent')).toHaveCount(1);
+  await expect(open.deliveryStatus('Sent')).toHaveCount(1);
   await expect(open.message('From the tunnel')).toHaveCount(1);
   await expect(open.message('And once more')).toHaveCount(1);
   expect(await getCredits(db, ada)).toBe(8);
@@ -218,7 +218,7 @@ test('a message stored by the server appears once, even when its response is los
   await context.unroute('**/api/chat.php');
   await page.reload();
   await expect(open.message('Once and for all')).toHaveCount(1);
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   expect(await getCredits(db, ada)).toBe(9);
 });
 
@@ -262,13 +262,13 @@ test('a refused message is marked in the list after leaving the conversation, an
   await list.row(bruno.name).click();
   const open = conversation(page, bruno.name);
   await open.log.getByRole('button', { name: 'Try again' }).click();
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   expect(await texts(db, ada, bruno)).toContain('I owe you an answer');
   expect(await texts(db, ada, carla)).toEqual([]);
 });
 
 /** The storages that hold unsent messages, as this tab sees them. */
-const kept = (page: Page, name: 'localStorage' | 'sessionStorage'): Promise<readonly string[]> =>
+const listUnsentKeys = (page: Page, name: 'localStorage' | 'sessionStorage'): Promise<readonly string[]> =>
   page.evaluate((storage) => Object.keys(globalThis[storage]).filter((key) => key.startsWith('unsent:')), name);
 
 test('a message written offline outlives its tab and is sent once from the next tab, on any page [CHAT-16 OFFLINE-02]', async ({
@@ -296,7 +296,7 @@ test('a message written offline outlives its tab and is sent once from the next 
   await expect(there.message('From the tunnel')).toHaveCount(1);
   await expect(there.box).toHaveValue('And half a');
   await there.box.fill('');
-  await expect.poll(() => kept(next, 'localStorage')).toEqual([]);
+  await expect.poll(() => listUnsentKeys(next, 'localStorage')).toEqual([]);
   expect((await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel']);
   expect(await getCredits(db, ada)).toBe(9);
 });
@@ -326,11 +326,11 @@ test('no other tab, not even a duplicate, takes over the queue of an open tab; o
     await expect(theirs.box).toBeEditable();
     await expect(theirs.log.getByText('Sending')).toHaveCount(0);
   }
-  expect(await kept(other, 'localStorage')).toHaveLength(1);
+  expect(await listUnsentKeys(other, 'localStorage')).toHaveLength(1);
 
   await context.unroute('**/api/chat.php');
   await Promise.all([page.reload(), copy.reload(), other.reload()]);
-  await expect.poll(() => kept(page, 'localStorage')).toEqual([]);
+  await expect.poll(() => listUnsentKeys(page, 'localStorage')).toEqual([]);
   for (const tab of [page, copy, other])
     await expect(conversation(tab, bruno.name).message('One tab, one text')).toHaveCount(1);
   expect((await texts(db, ada, bruno)).slice(2)).toEqual(['One tab, one text']);
@@ -351,13 +351,13 @@ test('after a logout unsent messages stay in their tab and are removed when it c
   const open = await openWith(page, bruno);
   await open.box.fill('For Bruno');
   await page.goto('/members');
-  await expect.poll(() => kept(page, 'localStorage')).toHaveLength(2);
+  await expect.poll(() => listUnsentKeys(page, 'localStorage')).toHaveLength(2);
   await shell(page).logOut();
   await expect(page).toHaveURL(/\/$/);
   await expect(other).toHaveURL(/\/$/);
-  expect(await kept(page, 'localStorage')).toEqual([]);
-  expect(await kept(page, 'sessionStorage')).toHaveLength(1);
-  expect(await kept(other, 'sessionStorage')).toHaveLength(1);
+  expect(await listUnsentKeys(page, 'localStorage')).toEqual([]);
+  expect(await listUnsentKeys(page, 'sessionStorage')).toHaveLength(1);
+  expect(await listUnsentKeys(other, 'sessionStorage')).toHaveLength(1);
   await other.close();
 
   await enterByCall(page, ada.name, password);
@@ -407,10 +407,10 @@ test('a lost response is not charged twice: the message appears once, for one cr
   const [ada, bruno] = await addPair(db);
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
-  const asked = await dropFirstResponse(page, '**/api/chat.php', 'POST');
+  const requests = await dropFirstResponse(page, '**/api/chat.php', 'POST');
   await open.write('Only once, please');
-  await expect(open.standing('Sent')).toBeVisible();
-  await expect.poll(asked).toBe(2);
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
+  await expect.poll(requests).toBe(2);
   await expect(page.getByText('9 credits left')).toBeVisible();
   await expect(open.message('Only once, please')).toHaveCount(1);
   await page.reload();
@@ -438,7 +438,7 @@ test('a failed message shows the reason and is resent with one tap; a discarded 
   });
   await expectAccessible(page);
   await open.log.getByRole('button', { name: 'Try again' }).click();
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   await expect(open.message('Into the void')).toHaveCount(1);
 
   await open.write('One too many');
@@ -573,7 +573,7 @@ test('an icebreaker fills the message box without sending [CHAT-05 CHAT-18]', as
   await expect(ideas).toHaveCount(0);
   expect(await texts(db, ada, bruno)).toEqual([]);
   await open.box.press('Enter');
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   expect(await texts(db, ada, bruno)).toEqual([line]);
 });
 
@@ -611,29 +611,29 @@ test('a new message is announced once; earlier messages and own messages never [
   await enterAs(context, site, ada);
   // Records every text of a polite live region from page load on.
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const hear = (changes: readonly MutationRecord[]) => {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    const record = (changes: readonly MutationRecord[]) => {
       for (const { target, type, addedNodes } of changes) {
         if (type === 'childList' && addedNodes.length === 0) continue;
         const region = (target instanceof Element ? target : target.parentElement)?.closest('output, [role=status]');
         const text = region?.textContent ?? '';
-        if (text.includes('writes') || text.includes('evening') || text.includes('mine')) said.push(text);
+        if (text.includes('writes') || text.includes('evening') || text.includes('mine')) announced.push(text);
       }
     };
-    new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  const heard = () => page.evaluate((): unknown => Reflect.get(window, 'said'));
+  const announcements = () => page.evaluate((): unknown => Reflect.get(window, 'announced'));
   const open = await openWith(page, bruno);
   await expect(open.message('Good evening!')).toBeVisible();
   await open.write('This is mine');
-  await expect(open.standing('Sent')).toBeVisible();
-  expect(await heard()).toEqual([]);
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
+  expect(await announcements()).toEqual([]);
   await actViaApi(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a day' });
   await expect(open.message('What a day')).toBeVisible();
-  await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`]);
+  await expect.poll(announcements).toEqual([`${bruno.name} writes: What a day`]);
   await actViaApi(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a night' });
-  await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`, `${bruno.name} writes: What a night`]);
+  await expect.poll(announcements).toEqual([`${bruno.name} writes: What a day`, `${bruno.name} writes: What a night`]);
   await brunoContext.close();
 });
 
@@ -647,16 +647,16 @@ test('a message becomes sent, delivered on any page of the recipient, and read i
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   await open.write('Are you there?');
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
 
   const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
   await brunoPage.goto('/settings');
-  await expect(open.standing('Delivered')).toBeVisible();
-  await expect(open.standing('Sent')).toHaveCount(0);
+  await expect(open.deliveryStatus('Delivered')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toHaveCount(0);
   await expect(shell(brunoPage).place('Messages')).toHaveAccessibleName(/1/);
 
   const brunos = await openWith(brunoPage, ada);
-  await expect(open.standing('Read')).toBeVisible();
+  await expect(open.deliveryStatus('Read')).toBeVisible();
   await expect(brunos.message('Are you there?')).toBeVisible();
 
   // A message received by a hidden tab is not read.
@@ -672,11 +672,11 @@ test('a message becomes sent, delivered on any page of the recipient, and read i
   await show('hidden');
   await open.write('And now?');
   await expect(brunos.message('And now?')).toBeVisible();
-  await expect(open.standing('Delivered')).toBeVisible();
+  await expect(open.deliveryStatus('Delivered')).toBeVisible();
   expect(reads).toEqual([]);
   await show('visible');
-  await expect(open.standing('Delivered')).toHaveCount(0);
-  await expect(open.standing('Read')).toBeVisible();
+  await expect(open.deliveryStatus('Delivered')).toHaveCount(0);
+  await expect(open.deliveryStatus('Read')).toBeVisible();
   expect(reads).toHaveLength(1);
   await brunoContext.close();
 });
@@ -745,7 +745,7 @@ test('the chat address of a member opens the existing conversation, or an empty 
   expect(await texts(db, ada, carla)).toEqual([]);
   await openWith(page, carla);
   await open.write('Now it counts');
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   await page.goto('/chats');
   await row(carla.name).click();
   await expect(page).toHaveURL(/\/chats\/[\w-]+$/);

@@ -72,14 +72,14 @@ test('an empty form and an invalid account show an error at each field, focus th
   await expectAccessible(page);
 
   const bad = { ...mine.fields, 'Mobile number': '030 123 45 67' };
-  for (const [iban, says] of [
+  for (const [iban, error] of [
     ['US91ABNA0417164300', /^Direct debit is not possible from this country\./],
     ['NL91ABNA04171643', /^This IBAN is not complete, or too long\./],
     ['NL92ABNA0417164300', /^This IBAN is not right\./],
   ] as const) {
     await shop.fillAccount({ ...bad, IBAN: iban });
     await shop.requestCode.click();
-    await expect(field('IBAN')).toHaveAccessibleDescription(says);
+    await expect(field('IBAN')).toHaveAccessibleDescription(error);
     await expect(field('Mobile number')).toHaveAccessibleDescription(/This is no mobile number/);
     await expect(field('IBAN')).toBeFocused();
     await expectKept(page, { ...mine, fields: { ...bad, IBAN: iban } });
@@ -377,10 +377,10 @@ test('a double click requests one code, and a retry after a lost response gets t
   const shop = checkout(page);
   await page.goto(path);
   await shop.fillAccount(mine.fields);
-  const asked = await dropFirstResponse(page, '**/api/directdebit.php', 'POST');
+  const requests = await dropFirstResponse(page, '**/api/directdebit.php', 'POST');
   await shop.requestCode.dblclick();
   await expect(shop.codeDialog).toBeVisible({ timeout: 20_000 });
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   expect(await codesTo(db, dora)).toBe(1);
   expect(await debitsOf(db, dora)).toHaveLength(1);
   await shop.code.fill(await textedCode(page, mine.mobile));

@@ -123,16 +123,16 @@ for (const { how, fails } of [
 
 /** Codes that are refused, and the arguments that create them; null: the code does not exist. */
 const refused = [
-  { code: 'NOSUCH', made: null, says: 'Code not found' },
-  { code: 'USED-UP', made: 'once-per-user', says: 'Code already used' },
-  { code: 'LATE', made: 'unlimited expires=2020-01-31', says: 'This code has expired.' },
-  { code: 'GERMANY', made: 'unlimited country=DE', says: 'This code is for another country.' },
-  { code: 'BANKERS', made: 'unlimited methods=ideal,sdd', says: 'This code is for another way to pay.' },
-  { code: 'LARGE', made: 'unlimited minimum=60.00 currency=EUR', says: 'This code is for a larger order.' },
+  { code: 'NOSUCH', made: null, error: 'Code not found' },
+  { code: 'USED-UP', made: 'once-per-user', error: 'Code already used' },
+  { code: 'LATE', made: 'unlimited expires=2020-01-31', error: 'This code has expired.' },
+  { code: 'GERMANY', made: 'unlimited country=DE', error: 'This code is for another country.' },
+  { code: 'BANKERS', made: 'unlimited methods=ideal,sdd', error: 'This code is for another way to pay.' },
+  { code: 'LARGE', made: 'unlimited minimum=60.00 currency=EUR', error: 'This code is for a larger order.' },
 ] as const;
 
 /** All choices made before the code was entered are unchanged. */
-const expectKept = async (page: Page) => {
+const expectUnchanged = async (page: Page) => {
   const shop = checkout(page);
   await expect(page).toHaveURL(/\/credits\/weekend\/paypal$/);
   await expect(shop.method('PayPal')).toBeChecked();
@@ -163,24 +163,24 @@ test('an invalid code shows the reason at its field and keeps all other choices 
   await page.goto('/credits/weekend');
   await shop.country.selectOption('BE');
   await shop.method('PayPal').check();
-  await expectKept(page);
+  await expectUnchanged(page);
 
   await open.click();
   await apply.click();
   await expect(field).toHaveAccessibleDescription('Please fill this in.');
-  for (const { code, says } of refused) {
+  for (const { code, error } of refused) {
     await field.fill(code);
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
     await apply.click();
-    await expect(field).toHaveAccessibleDescription(says);
+    await expect(field).toHaveAccessibleDescription(error);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(code);
-    await expectKept(page);
+    await expectUnchanged(page);
     await expectAccessible(page);
   }
   await page.reload();
-  await expectKept(page);
+  await expectUnchanged(page);
   expect(await orderOf(db, wanda)).toHaveLength(1);
 });
 

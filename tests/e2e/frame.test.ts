@@ -155,9 +155,9 @@ test('each hiding of the page is reported once and ends the presence of the memb
   await expect.poll(() => statuses).toEqual([204]);
   expect(beacons).toEqual(['{}']);
   // Showing the page again restores the presence.
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/user.php'));
+  const userRequest = page.waitForRequest((request) => request.url().endsWith('/api/user.php'));
   await show('visible');
-  expect((await asked).headers()['page-hidden']).toBeUndefined();
+  expect((await userRequest).headers()['page-hidden']).toBeUndefined();
   await show('hidden');
   await expect.poll(() => statuses).toEqual([204, 204]);
 });
@@ -191,8 +191,8 @@ test.describe('the age warning', () => {
 
     await warning.getByRole('button', { name: 'I am 18 or older, enter' }).click();
     await expect(warning).toHaveCount(0);
-    const kept = await page.evaluate(() => localStorage.getItem('entry-warning'));
-    expect(JSON.parse(kept ?? '{}')).toEqual({ at: expect.any(Number), of: [] });
+    const stored = await page.evaluate(() => localStorage.getItem('entry-warning'));
+    expect(JSON.parse(stored ?? '{}')).toEqual({ at: expect.any(Number), of: [] });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await page.reload();

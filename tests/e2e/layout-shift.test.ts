@@ -53,12 +53,12 @@ for (const [name, viewport] of Object.entries({
     const reminders = page.getByRole('region', { name: 'Reminders' });
     await reminders.getByRole('button', { name: 'Close' }).first().click();
     await expect(reminders).toHaveCount(0);
-    const somebody = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
+    const profilePath = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
     await page.goto('/chats');
     const talk = (await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href')) ?? '';
     const inside = [
       '/members',
-      somebody,
+      profilePath,
       '/chats',
       talk,
       '/likes',

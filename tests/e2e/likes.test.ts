@@ -65,8 +65,8 @@ test('three tabs list received, given and mutual likes, new ones first; an opene
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Message' }).click();
   await expect(page).toHaveURL(new RegExp(`/members/${early.id}/chat$`));
-  for (const nowhere of [`/likes/m/${late.id}`, '/likes/m/nobody', '/likes/other']) {
-    await page.goto(nowhere);
+  for (const unknownPath of [`/likes/m/${late.id}`, '/likes/m/nobody', '/likes/other']) {
+    await page.goto(unknownPath);
     await expect(title).toHaveText('This page could not be found');
   }
 });
@@ -205,8 +205,10 @@ test('a match waits until an open dialog closes and typing ends; the focus retur
       name: self.name,
       likeBack: async () => {
         // The likes are refetched half a second after the match is ready to show.
-        const told = page.waitForResponse((response) => response.url().includes(`profile.php?id=${self.id}`));
-        const reloaded = told.then(() => page.waitForResponse((response) => response.url().endsWith('/api/likes.php')));
+        const profileLoaded = page.waitForResponse((response) => response.url().includes(`profile.php?id=${self.id}`));
+        const reloaded = profileLoaded.then(() =>
+          page.waitForResponse((response) => response.url().endsWith('/api/likes.php')),
+        );
         await actViaApi(theirs, 'like', { profile: me.id });
         await reloaded;
         await context.close();

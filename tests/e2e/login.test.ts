@@ -3,7 +3,7 @@ import { signUpViaApi, signUpInOtherBrowser, demo, logIn, buildNewMember } from 
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, dropFirstResponse, openBrowserAs, test } from './test-site.ts';
 
-const told = (page: Page) => page.getByRole('main').getByRole('alert');
+const loginAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 const enter = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
 const blocked = (minutes: string) => `Too many incorrect attempts. Try again in ${minutes}.`;
 
@@ -14,7 +14,7 @@ const guess = async (page: Page, login: string, times: number): Promise<void> =>
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await logIn(page, login, `wrong guess ${guessed}`);
     await answer;
-    await expect(told(page)).toBeVisible();
+    await expect(loginAlert(page)).toBeVisible();
     /* oxlint-enable no-await-in-loop */
   }
 };
@@ -30,29 +30,29 @@ test('a wrong login always shows the same error; five in a row block for minutes
   await page.clock.install();
   await page.goto('/login');
   await guess(page, 'nobody@example.com', 1);
-  await expect(told(page)).toHaveText('Login failed');
+  await expect(loginAlert(page)).toHaveText('Login failed');
   await guess(page, theo.email, 4);
-  await expect(told(page)).toHaveText('Login failed');
+  await expect(loginAlert(page)).toHaveText('Login failed');
   await expectAccessible(page);
   await guess(page, theo.email, 1);
-  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('15 minutes'));
   await expect(enter(page)).toBeDisabled();
   await expectAccessible(page);
 
   await page.reload();
-  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('15 minutes'));
   await expect(enter(page)).toBeDisabled();
   await page.clock.runFor(61_000);
-  await expect(told(page)).toHaveText(blocked('14 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('14 minutes'));
   await page.clock.runFor(13 * 60_000);
-  await expect(told(page)).toHaveText(blocked('1 minute'));
+  await expect(loginAlert(page)).toHaveText(blocked('1 minute'));
   await page.clock.runFor(60_000);
-  await expect(told(page)).toHaveCount(0);
+  await expect(loginAlert(page)).toHaveCount(0);
   await expect(enter(page)).toBeEnabled();
 
   // Neither the browser's clock nor the right password lifts the block.
   await logIn(page, theo.email, theo.password);
-  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('15 minutes'));
 });
 
 test('a login block shows the same text in another browser, by name or by email address [LOGIN-08 LOGIN-09]', async ({
@@ -68,7 +68,7 @@ test('a login block shows the same text in another browser, by name or by email 
   const { page: elsewhere, context: other } = await openBrowserAs(browser, site);
   await elsewhere.goto('/login');
   await logIn(elsewhere, ina.name, ina.password);
-  await expect(told(elsewhere)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(elsewhere)).toHaveText(blocked('15 minutes'));
   await other.close();
 });
 
@@ -85,7 +85,7 @@ test('wrong guesses by a stranger do not lock the owner out of a known browser [
   const { page: strangers, context } = await openBrowserAs(browser, site);
   await strangers.goto('/login');
   await guess(strangers, olga.email, 5);
-  await expect(told(strangers)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(strangers)).toHaveText(blocked('15 minutes'));
   await context.close();
 
   await page.goto('/login');
@@ -104,10 +104,10 @@ test('a wrong login with a lost response is retried and counted once [LOGIN-09 A
   await page.goto('/login');
   for (let guessed = 1; guessed <= 4; guessed += 1) {
     /* oxlint-disable no-await-in-loop -- One guess after the other. */
-    const asked = await dropFirstResponse(page, '**/api/user.php', 'POST');
+    const requests = await dropFirstResponse(page, '**/api/user.php', 'POST');
     await logIn(page, rosa.email, `wrong guess ${guessed}`);
-    await expect.poll(asked).toBe(2);
-    await expect(told(page)).toHaveText('Login failed');
+    await expect.poll(requests).toBe(2);
+    await expect(loginAlert(page)).toHaveText('Login failed');
     await page.unroute('**/api/user.php');
     /* oxlint-enable no-await-in-loop */
   }

@@ -75,7 +75,7 @@ test('the visible messages keep their position while earlier messages and photos
   await photo.scrollIntoViewIfNeeded();
   await waitTwoFrames(page);
   const before = await firstVisibleMessage(page);
-  photos.letGo();
+  photos.release();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await waitTwoFrames(page);
   expect(await measureShift(page, before)).toBeLessThanOrEqual(slip);

@@ -96,8 +96,8 @@ test('on touch screens the menu of a row is below the time and takes no width fr
     const time = await boxOf(row(other.name).getByText('Yesterday', { exact: true }));
     expect(time.x + time.width).toBeGreaterThan(button.x + button.width / 2);
     // The words of the second line end before the three dots.
-    const said = await boxOf(row(other.name).getByText(/I live near it/));
-    expect(said.x + said.width).toBeLessThanOrEqual(button.x + 10);
+    const lastMessage = await boxOf(row(other.name).getByText(/I live near it/));
+    expect(lastMessage.x + lastMessage.width).toBeLessThanOrEqual(button.x + 10);
     await chats(page).askToDelete(other.name);
     await expect(chats(page).question(other.name)).toBeVisible();
     await context.close();

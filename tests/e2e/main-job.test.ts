@@ -14,9 +14,9 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   test.setTimeout(120_000);
   const [adaSelf, brunoSelf] = [buildNewMember('Ada'), buildNewMember('Bruno')];
   const { page: bruno, context } = await openBrowserAs(browser, site, { locale: 'en-GB' });
-  const join = async (page: Page, somebody: NewMember) => {
-    await signUp(page, somebody);
-    await confirmAddress(page, somebody);
+  const join = async (page: Page, member: NewMember) => {
+    await signUp(page, member);
+    await confirmAddress(page, member);
   };
   await join(bruno, brunoSelf);
   await join(ada, adaSelf);

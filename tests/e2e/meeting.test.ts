@@ -112,7 +112,7 @@ test('a mutual like shows the match modal to both members on any page, with link
   await chats(ada.page).row(bruno.name).click();
   await expect(conversation(ada.page, bruno.name).message('Good evening!')).toBeVisible();
   await expectWaiting(ada.page, 0);
-  await expect(conversation(bruno.page, ada.name).standing('Read')).toBeVisible();
+  await expect(conversation(bruno.page, ada.name).deliveryStatus('Read')).toBeVisible();
 });
 
 test('messages show sent, delivered, read and typing; a photo and gifts are charged and arrive [CHAT-03 CHAT-04 CHAT-06 GIFT-01 GIFT-02 GIFT-03 PHOTO-06 PROFILE-18 PROFILE-21]', async ({
@@ -128,15 +128,15 @@ test('messages show sent, delivered, read and typing; a photo and gifts are char
   await bruno.page.goto('about:blank');
   await ada.page.goto(`/members/${bruno.id}/chat`);
   await adas.write('Are you there?');
-  await expect(adas.standing('Sent')).toBeVisible();
+  await expect(adas.deliveryStatus('Sent')).toBeVisible();
   await bruno.page.goto('/members');
-  await expect(adas.standing('Delivered')).toBeVisible();
+  await expect(adas.deliveryStatus('Delivered')).toBeVisible();
   await expect(shell(bruno.page).place('Messages')).toHaveAccessibleName(/1 unread message/);
   await expectWaiting(bruno.page, 1);
   await shell(bruno.page).place('Messages').click();
   await chats(bruno.page).row(ada.name).click();
   await expect(brunos.message('Are you there?')).toBeVisible();
-  await expect(adas.standing('Read')).toBeVisible();
+  await expect(adas.deliveryStatus('Read')).toBeVisible();
   await expectWaiting(bruno.page, 0);
 
   // Typing is seen in the conversation and in the list, and ends with the message.
@@ -331,7 +331,7 @@ test('a third conversation is refused with its reason; after the purchase the me
   await expect(adas.box).toHaveValue('And where?');
   await adas.log.getByRole('button', { name: 'Try again' }).click();
   await expect(adas.message('Which film did you see last?')).toBeVisible();
-  await expect(adas.standing('Sent')).toBeVisible();
+  await expect(adas.deliveryStatus('Sent')).toBeVisible();
   await expect(adas.log.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
@@ -340,9 +340,9 @@ test('further photos need Premium; the purchase unlocks them and leads back to t
 }) => {
   const all = await found(ada, 24);
   const profiles = await Promise.all(all.map(({ id }) => profileOf(ada, id)));
-  const somebodyElse = profiles.find(({ photos }) => photos.some(({ locked }) => locked));
-  if (!somebodyElse) throw new Error('Nobody has further photos.');
-  const { id, name } = somebodyElse;
+  const memberWithPhotos = profiles.find(({ photos }) => photos.some(({ locked }) => locked));
+  if (!memberWithPhotos) throw new Error('Nobody has further photos.');
+  const { id, name } = memberWithPhotos;
   await ada.page.goto(`/members/${id}`);
   const main = ada.page.getByRole('main');
   await expect(main.getByText('Locked photo').first()).toBeAttached();

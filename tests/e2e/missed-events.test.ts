@@ -53,12 +53,12 @@ test('shows a message that arrives after the conversation response and before it
     await gate.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(stream);
+  const requested = page.waitForRequest(stream);
   const loaded = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && answer.url().includes('/api/chat.php'),
   );
   await page.goto(address);
-  await Promise.all([asked, loaded]);
+  await Promise.all([requested, loaded]);
   await write('In between');
   gate.resolve();
   // Before the first refresh could bring it.

@@ -19,9 +19,9 @@ test('one-click unsubscribe stops all notification mails; the member sees the re
   const away = fans.getByRole('article').filter({ hasNotText: 'Online now' }).first();
   await away.getByRole('button', { name: /^Like / }).click();
   await expect.poll(() => mails.mail(/./)?.subject).toBeDefined();
-  const told = mails.mail(/./);
-  const owner = told?.to?.[0]?.address ?? '';
-  const header = (name: string) => told?.headers.find(({ key }) => key === name)?.value ?? '';
+  const likeMail = mails.mail(/./);
+  const owner = likeMail?.to?.[0]?.address ?? '';
+  const header = (name: string) => likeMail?.headers.find(({ key }) => key === name)?.value ?? '';
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const wayOut = header('list-unsubscribe').replace(/^<|>$/g, '');
 

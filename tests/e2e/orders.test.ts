@@ -451,11 +451,11 @@ test('when the bank of a saved card requires approval, the member is redirected 
 });
 
 /** Requests reach the server, but every response is lost until `arrive` is set. */
-const losesAnswers = async (context: BrowserContext, address: string) => {
-  const state = { asked: 0, lost: 0, arrive: false };
+const dropResponses = async (context: BrowserContext, address: string) => {
+  const state = { requests: 0, lost: 0, arrive: false };
   await context.route(address, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
-    state.asked += 1;
+    state.requests += 1;
     if (state.arrive) return route.continue();
     await route.fetch();
     state.lost += 1;
@@ -474,9 +474,9 @@ test('an order with lost responses stays one order: the page says so, and pressi
   await enterAs(context, site, ada);
   await page.clock.install();
   await atTheButton(page);
-  const answers = await losesAnswers(context, '**/api/payment.php');
+  const answers = await dropResponses(context, '**/api/payment.php');
   await checkout(page).pay.click();
-  await runRetriesOut(page, () => answers.asked);
+  await runRetriesOut(page, () => answers.requests);
   await expect(checkout(page).problem).toHaveText('No answer came. Please try again: it stays one and the same order.');
   await expectAccessible(page);
   expect(await listPaymentStates(db, ada)).toEqual(['open']);
@@ -500,7 +500,7 @@ test('a saved card is charged once, even when the response is lost and the page 
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
   await orderAgain(page);
   const again = repeatOrder(page);
-  const answers = await losesAnswers(context, '**/api/payment.php');
+  const answers = await dropResponses(context, '**/api/payment.php');
   await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 4242');
   await again.pay.click();
   await expect.poll(() => answers.lost).toBeGreaterThanOrEqual(1);
@@ -547,13 +547,13 @@ test('a server failure while ordering charges nothing, and the order continues a
   await enterAs(context, site, ada);
   await page.clock.install();
   await atTheButton(page);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/payment.php', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 500, contentType: 'text/plain', body: 'It broke.' });
   });
   await checkout(page).pay.click();
-  await runRetriesOut(page, () => asked);
+  await runRetriesOut(page, () => requests);
   await expect(checkout(page).problem).toBeVisible();
   await expectAccessible(page);
   expect(await listPayments(db, ada)).toEqual([]);

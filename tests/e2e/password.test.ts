@@ -23,7 +23,7 @@ const expectVisitor = async (page: Page): Promise<void> => {
 };
 
 /** All that a page leaves behind in its browser. */
-const kept = (page: Page): Promise<string> =>
+const readStoredData = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
       location.href,
@@ -59,7 +59,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
   await page.goto(link);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password\/do$/);
-  expect(await kept(page)).not.toContain(token);
+  expect(await readStoredData(page)).not.toContain(token);
   await expectAccessible(page);
   await choose(page, fresh, 'nine loud lanterns');
   await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
@@ -72,7 +72,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
 
   await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
   await expectAccessible(page);
-  expect(await kept(page)).not.toContain(token);
+  expect(await readStoredData(page)).not.toContain(token);
   await expectVisitor(maras);
   await logIn(page, mara.email, mara.password);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Login failed');
@@ -129,7 +129,7 @@ test('after three mails in one day no more are sent until tomorrow [PASSWORD-05 
 }) => {
   const vera = buildNewMember('Vera');
   await signUpInOtherBrowser(browser, site, vera);
-  for (let asked = 1; asked <= 3; asked += 1) {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
     /* oxlint-disable no-await-in-loop -- One mail after the other. */
     await page.goto('/reset-password');
     await askForLink(page, vera.email);

@@ -119,11 +119,11 @@ test('a section that fails to save shows an error and keeps the input; a lost re
   });
   await expect(about.getByLabel('About me')).toHaveValue('Patient.');
   await expectAccessible(page);
-  const asked = await dropFirstResponse(page, '**/api/profile.php', 'PUT');
+  const requests = await dropFirstResponse(page, '**/api/profile.php', 'PUT');
   await about.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(asked).toBe(1);
+  await expect.poll(requests).toBe(1);
   await page.clock.runFor(5_000);
   await expect(about).toHaveCount(0);
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   await expect(profile.row('About me')).toContainText('Patient.');
 });

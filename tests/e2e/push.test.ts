@@ -31,8 +31,8 @@ const givePushService = async (page: Page): Promise<void> => {
           return true;
         },
       });
-      const kept = sessionStorage.getItem('held');
-      if (kept !== null) held = made(kept);
+      const stored = sessionStorage.getItem('held');
+      if (stored !== null) held = made(stored);
       Object.assign(PushManager.prototype, {
         getSubscription: async () => held,
         subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -144,26 +144,26 @@ test('a push shows a discreet text and refreshes the lists; a click opens its pa
 
   const deliver = await openDelivery(page);
   const worker = await workerOf(page);
-  const told = { title: 'Vesper', body: 'You have a new message.', tag: 'new_messages' };
+  const payload = { title: 'Vesper', body: 'You have a new message.', tag: 'new_messages' };
   const lists = Promise.all(
     ['chats', 'likes'].map((list) => page.waitForResponse((response) => response.url().endsWith(`/api/${list}.php`))),
   );
-  await deliver({ ...told, openUrl: conversation ?? '' });
+  await deliver({ ...payload, openUrl: conversation ?? '' });
   await lists;
-  await expect.poll(() => shown(worker)).toEqual([told]);
+  await expect.poll(() => shown(worker)).toEqual([payload]);
 
   await clickNotification(worker);
   await expect(page).toHaveURL(new RegExp(`${conversation}$`));
   await expect.poll(() => shown(worker)).toEqual([]);
 
-  await deliver({ ...told, openUrl: 'https://evil.example/chats' });
-  await expect.poll(() => shown(worker)).toEqual([told]);
+  await deliver({ ...payload, openUrl: 'https://evil.example/chats' });
+  await expect.poll(() => shown(worker)).toEqual([payload]);
   await clickNotification(worker);
   await expect.poll(() => shown(worker)).toEqual([]);
   await expect(page).toHaveURL(new RegExp(`${conversation}$`));
 
-  await deliver({ ...told, tag: 'like', checkUrl: '/likes' });
-  await expect.poll(() => shown(worker)).toEqual([{ ...told, tag: 'like' }]);
+  await deliver({ ...payload, tag: 'like', checkUrl: '/likes' });
+  await expect.poll(() => shown(worker)).toEqual([{ ...payload, tag: 'like' }]);
   await clickNotification(worker);
   await expect(page).toHaveURL(/\/likes$/);
 });

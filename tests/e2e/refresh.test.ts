@@ -10,17 +10,17 @@ test('user, chats and likes are fetched after 5 s, then every 60 s, and not afte
   page,
 }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
-  const asked = { 'user.php': 0, 'chats.php': 0, 'likes.php': 0 };
+  const requests = { 'user.php': 0, 'chats.php': 0, 'likes.php': 0 };
   const answered = () => page.waitForResponse((response) => response.url().endsWith('/api/likes.php'));
   page.on('request', (request) => {
     const name = new URL(request.url()).pathname.slice('/api/'.length);
     if (request.method() === 'GET' && (name === 'user.php' || name === 'chats.php' || name === 'likes.php'))
-      asked[name] += 1;
+      requests[name] += 1;
   });
   const onMount = answered();
   await enterAsDemo(page);
   await onMount;
-  const before = { ...asked };
+  const before = { ...requests };
   expect([before['chats.php'], before['likes.php']]).toEqual([1, 1]);
 
   const times = (more: number) => ({
@@ -31,18 +31,18 @@ test('user, chats and likes are fetched after 5 s, then every 60 s, and not afte
   const first = answered();
   await page.clock.runFor(5_000);
   await first;
-  expect(asked).toEqual(times(1));
+  expect(requests).toEqual(times(1));
   await page.clock.runFor(59_000);
-  expect(asked).toEqual(times(1));
+  expect(requests).toEqual(times(1));
   const second = answered();
   await page.clock.runFor(2_000);
   await second;
-  expect(asked).toEqual(times(2));
+  expect(requests).toEqual(times(2));
 
   await shell(page).logOut();
   await expect(page).toHaveURL(/\/$/);
   await page.clock.runFor(180_000);
-  expect(asked).toEqual(times(2));
+  expect(requests).toEqual(times(2));
 });
 
 /** From now on the root element carries the latest scheduled wait, ms. */

@@ -72,7 +72,7 @@ for (const { name, options } of devices) {
   }) => {
     const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
-    const asked = searchesOf(page);
+    const searches = searchesOf(page);
     await page.goto('/members?country=NZ');
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
@@ -81,14 +81,14 @@ for (const { name, options } of devices) {
     await expect.poll(() => list.cards.count()).toBeGreaterThanOrEqual(total);
     const found = await list.addresses();
     expect(new Set(found).size).toBe(found.length);
-    expect(asked.map((url) => url.searchParams.get('page'))).toEqual(['1', '2']);
+    expect(searches.map((url) => url.searchParams.get('page'))).toEqual(['1', '2']);
 
     const card = list.cards.nth(25).getByRole('heading').getByRole('link');
     await card.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(500);
     const who = await card.innerText();
-    const requests = asked.length;
+    const requests = searches.length;
     // By keyboard: a click would scroll the card to where it can be pressed.
     await card.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
@@ -98,14 +98,14 @@ for (const { name, options } of devices) {
     expect(await list.addresses()).toEqual(found);
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThanOrEqual(4);
     await expect(card).toBeFocused();
-    expect(asked).toHaveLength(requests);
+    expect(searches).toHaveLength(requests);
     await context.close();
   });
 }
 
 test('invalid ages are reported at their field, and no choice is lost [SEARCH-05 SEARCH-12]', async ({ page }) => {
   const list = members(page);
-  const asked = searchesOf(page);
+  const searches = searchesOf(page);
   await page.goto('/members');
   await list.filters.click();
   await list.gender('Men').check();
@@ -124,7 +124,7 @@ test('invalid ages are reported at their field, and no choice is lost [SEARCH-05
   await expect(list.field('At most')).toBeFocused();
   await expect(list.gender('Men')).toBeChecked();
   await expect(list.field('Country')).toHaveValue('FI');
-  expect(asked).toHaveLength(1);
+  expect(searches).toHaveLength(1);
   await list.field('At most').fill('45');
   await list.show.click();
   await expect(page).toHaveURL(/\/members\?gender=male&country=FI&min_age=45&max_age=45$/);
@@ -225,7 +225,7 @@ test('a site can hide its members from all visitors or from those without a traf
   const site = await startSite();
   const { page, context } = await openBrowserAs(browser, site);
   const list = members(page);
-  const asked = searchesOf(page);
+  const searches = searchesOf(page);
   const closed = page.getByRole('heading', { level: 1, name: 'For members only' });
 
   // Only for those who came from a traffic source.
@@ -233,7 +233,7 @@ test('a site can hide its members from all visitors or from those without a traf
   await page.goto('/members');
   await expect(closed).toBeVisible();
   await expect(list.cards).toHaveCount(0);
-  expect(asked).toHaveLength(0);
+  expect(searches).toHaveLength(0);
   expect((await page.request.get('/api/search.php?page=1')).status()).toBe(403);
   await expectAccessible(page);
   await page.goto('/members?network=kites');
@@ -273,8 +273,8 @@ test('a card shows name, age and place and links to profile and chat; an unknown
   const [profile] = await list.addresses();
   await card.getByRole('link', { name: 'Send a message' }).click();
   await expect(page).toHaveURL(new RegExp(`${profile}/chat$`));
-  for (const nobody of ['/members/nobody', '/members/000000000000000000000000']) {
-    await page.goto(nobody);
+  for (const unknownProfile of ['/members/nobody', '/members/000000000000000000000000']) {
+    await page.goto(unknownProfile);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
   }
 });
@@ -347,7 +347,7 @@ for (const { name, options } of devices) {
       await page.keyboard.press('Enter');
       await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
     };
-    const isAsItWas = async () => {
+    const expectRestored = async () => {
       await expect(page).toHaveURL(/\/members\?country=NZ$/);
       await expect(list.cards).toHaveCount(found.length);
       expect(await list.addresses()).toEqual(found);
@@ -366,20 +366,20 @@ for (const { name, options } of devices) {
     await expect(main.getByRole('status')).toHaveText(/^Photo 2 of \d$/);
     await expectAccessible(page);
     await page.goBack();
-    await isAsItWas();
+    await expectRestored();
 
     await open();
     await page.reload();
     await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
     await page.goBack();
-    await isAsItWas();
+    await expectRestored();
     await expect(list.chips).toHaveText(['New Zealand']);
 
     // On a phone there is an arrow on the photo.
     if (name === 'phone') {
       await open();
       await main.getByRole('link', { name: 'Back', exact: true }).click();
-      await isAsItWas();
+      await expectRestored();
       await page.goForward();
       await expect(page).toHaveURL(new RegExp(`${rich.at(-1)}$`));
     }
@@ -394,7 +394,7 @@ for (const { name, options } of devices) {
   }) => {
     const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
-    const asked = searchesOf(page);
+    const searches = searchesOf(page);
     await enterByCall(page, demo.premium, demo.password);
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
@@ -406,30 +406,30 @@ for (const { name, options } of devices) {
     const height = async () => (await card.boundingBox())?.y ?? Number.NaN;
     await card.scrollIntoViewIfNeeded();
     // The scroll position is saved once scrolling has stopped.
-    const noted = () =>
+    const isScrollSaved = () =>
       page.evaluate(() => (history.state as { scroll: number }).scroll === scrollY && scrollY > 2_000);
-    await expect.poll(noted).toBe(true);
+    await expect.poll(isScrollSaved).toBe(true);
     const before = await height();
-    const isAsItWas = async () => {
+    const expectRestored = async () => {
       await expect(list.cards).toHaveCount(72);
       await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThanOrEqual(4);
     };
 
-    const requests = asked.length;
+    const requests = searches.length;
     await page.reload();
-    await isAsItWas();
-    expect(asked.slice(requests).map((url) => url.searchParams.get('page'))).toEqual(['1', '2', '3']);
+    await expectRestored();
+    expect(searches.slice(requests).map((url) => url.searchParams.get('page'))).toEqual(['1', '2', '3']);
     await page.reload();
-    await isAsItWas();
+    await expectRestored();
 
     // Back from another page that was loaded by its address.
     await page.goto('/pages/terms');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
-    await isAsItWas();
+    await expectRestored();
 
     // A page that fails leaves what has come, and the way on.
-    await expect.poll(noted).toBe(true);
+    await expect.poll(isScrollSaved).toBe(true);
     await page.route(/search\.php\?.*page=3/, (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 60_000 });
@@ -440,7 +440,7 @@ for (const { name, options } of devices) {
 
     // Input while the list loads cancels the scroll restoration.
     await card.scrollIntoViewIfNeeded();
-    await expect.poll(noted).toBe(true);
+    await expect.poll(isScrollSaved).toBe(true);
     const arriving = Promise.withResolvers<void>();
     await page.route(/search\.php\?.*page=3/, async (route) => {
       await arriving.promise;

@@ -276,12 +276,12 @@ test('an empty deck says so with links to continue; the last pass can be undone 
   await expect(game.card).toBeVisible();
   const only = await game.name.innerText();
   await game.pass.click();
-  await expect(game.nobody).toBeVisible();
+  await expect(game.emptyDeck).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Take the last pass back' }).click();
   await expect(game.name).toHaveText(only);
   await game.pass.click();
-  await expect(game.nobody).toBeVisible();
+  await expect(game.emptyDeck).toBeVisible();
   await main.getByRole('link', { name: 'Widen the search' }).click();
   await expect(page).toHaveURL(/\/members/);
 });

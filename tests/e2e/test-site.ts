@@ -15,15 +15,15 @@ const root = new URL('../..', import.meta.url).pathname;
 
 const address = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (bytes: Buffer) => {
-      said += bytes.toString();
-      const url = /listening on (http:\S+)/.exec(said)?.[1];
+    let output = '';
+    const onData = (bytes: Buffer) => {
+      output += bytes.toString();
+      const url = /listening on (http:\S+)/.exec(output)?.[1];
       if (url !== undefined) resolve(url);
     };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    server.stdout?.on('data', onData);
+    server.stderr?.on('data', onData);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
 
 /** `operate` runs an operator command beside the running server. */
@@ -133,20 +133,20 @@ export const test = base.extend<{ troubles: string[] }, { site: TestSite }>({
 });
 
 /**
- * Lets the clock (which must be installed) run until the client has asked for the last time; `asked` says how often it
- * has. In steps within which an answer comes: a longer one may end an attempt that has not left yet.
+ * Advances the installed clock until the client has made its last attempt, as counted by `requests`. The steps leave time
+ * for each response: a longer step could time out an attempt that has not been sent.
  */
-export const runRetriesOut = async (page: Page, asked: () => number): Promise<void> => {
+export const runRetriesOut = async (page: Page, requests: () => number): Promise<void> => {
   const step = 2_000;
   const attempts = 1 + httpRetry.retries;
-  for (let ran = 0; asked() < attempts && ran < 2 * attempts * httpRetry.timeout; ran += step) {
+  for (let ran = 0; requests() < attempts && ran < 2 * attempts * httpRetry.timeout; ran += step) {
     await page.clock.runFor(step);
     await setTimeout(100);
   }
 };
 
 /**
- * While `act` runs, calls to an address fail as if the server could not be reached. `givenUp()` lets the clock run until
+ * While `act` runs, requests to an address fail as if the server were unreachable. `givenUp()` advances the clock until
  * the client has given up.
  */
 export const failRequests = async (
@@ -155,13 +155,13 @@ export const failRequests = async (
   method: string,
   act: (givenUp: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
-  let asked = 0;
+  let requests = 0;
   await page.route(address, (route) => {
     if (route.request().method() !== method) return route.continue();
-    asked += 1;
+    requests += 1;
     return route.abort('connectionrefused');
   });
-  await act(() => runRetriesOut(page, () => asked));
+  await act(() => runRetriesOut(page, () => requests));
   await page.unroute(address);
 };
 
@@ -171,15 +171,15 @@ export const dropFirstResponse = async (
   address: string | RegExp,
   method: string,
 ): Promise<() => number> => {
-  let asked = 0;
+  let requests = 0;
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
-    asked += 1;
-    if (asked > 1) return route.continue();
+    requests += 1;
+    if (requests > 1) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
-  return () => asked;
+  return () => requests;
 };
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices, in the page as it stands. [UI-11] */

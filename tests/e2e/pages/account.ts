@@ -28,13 +28,13 @@ export const fillAccount = async (page: Page, { name, email, password }: NewMemb
 };
 
 /** Creates the account and leaves out every step that can be left out. */
-export const signUp = async (page: Page, somebody: NewMember): Promise<void> => {
+export const signUp = async (page: Page, member: NewMember): Promise<void> => {
   await page.goto('/signup');
-  await fillAccount(page, somebody);
+  await fillAccount(page, member);
   await page.getByRole('main').getByRole('button', { name: 'Create your profile' }).click();
   await expect(page).toHaveURL(/\/complete-signup/);
   await page.goto('/complete-signup?step=confirm');
-  await expect(page.getByRole('main').getByText(somebody.email)).toBeVisible();
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
 };
 
 /** Follows the mailed link. */
@@ -45,21 +45,21 @@ export const confirmAddress = async (page: Page, { email }: NewMember): Promise<
 };
 
 /** Signs up at once, and follows the mailed link. On the screen: `signUp` and `confirmAddress`. */
-export const signUpViaApi = async (page: Page, somebody: NewMember): Promise<void> => {
+export const signUpViaApi = async (page: Page, member: NewMember): Promise<void> => {
   await actViaApi(page, 'signup', {
-    draft: { ...somebody, date_of_birth: '1990-05-17' },
+    draft: { ...member, date_of_birth: '1990-05-17' },
     tracking: {},
     terms_version: termsVersion,
     adult: true,
     language: 'en',
   });
-  await confirmAddress(page, somebody);
+  await confirmAddress(page, member);
 };
 
 /** Signs up another member in a separate browser. */
-export const signUpInOtherBrowser = async (browser: Browser, site: TestSite, somebody: NewMember): Promise<void> => {
+export const signUpInOtherBrowser = async (browser: Browser, site: TestSite, member: NewMember): Promise<void> => {
   const { page, context } = await openBrowserAs(browser, site);
-  await signUpViaApi(page, somebody);
+  await signUpViaApi(page, member);
   await context.close();
 };
 

@@ -17,7 +17,7 @@ export const conversation = (page: Page, partner: string) => {
       await box.press('Enter');
     },
     /** The delivery state of the member's last message. */
-    standing: (state: 'Sent' | 'Delivered' | 'Read'): Locator =>
+    deliveryStatus: (state: 'Sent' | 'Delivered' | 'Read'): Locator =>
       log
         .getByRole('paragraph')
         .filter({ has: page.locator('time'), hasText: state })

@@ -11,18 +11,18 @@ export const secondsOf = async (timer: Locator): Promise<number> =>
 export const expectCountsDown = async (page: Page, timer: Locator, until: number): Promise<void> => {
   // Responses carry the server's time, which would override the fake clock: none is delivered meanwhile.
   await page.route('**/api/*', () => {});
-  const showsWhatIsLeft = () =>
+  const expectTimeLeft = () =>
     expect
       .poll(async () => {
         const left = until - (await page.evaluate(() => Date.now()));
         return Math.abs((await secondsOf(timer)) - left / 1_000);
       })
       .toBeLessThanOrEqual(3);
-  await showsWhatIsLeft();
+  await expectTimeLeft();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await showsWhatIsLeft();
+  await expectTimeLeft();
   await page.clock.runFor(3_600_000);
-  await showsWhatIsLeft();
+  await expectTimeLeft();
   await page.clock.resume();
   await page.unroute('**/api/*');
 };

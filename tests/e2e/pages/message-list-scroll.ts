@@ -30,17 +30,17 @@ export const countElements = (page: Page): Promise<number> =>
 
 /** Holds requests to an address until they are released. */
 export const holdRequests = async (page: Page, address: string | RegExp) => {
-  let asked = 0;
-  let letGo: () => void = () => undefined;
+  let requests = 0;
+  let release: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    asked += 1;
+    requests += 1;
     await gone;
     return route.fallback();
   });
-  return { asked: () => asked, letGo };
+  return { requests: () => requests, release };
 };
 
 /** The address of earlier messages. */
@@ -49,14 +49,14 @@ export const earlierAddress = /\/api\/chat\.php\?.*before=/;
 /** Scrolls up until earlier messages are requested, releases the response and returns the shift of the visible message. */
 export const measureShiftOnLoadEarlier = async (page: Page): Promise<number> => {
   const earlier = await holdRequests(page, earlierAddress);
-  while (earlier.asked() === 0) {
+  while (earlier.requests() === 0) {
     await page.mouse.wheel(0, -400);
     await waitTwoFrames(page);
   }
   await waitTwoFrames(page);
   const before = await firstVisibleMessage(page);
   const top = await page.evaluate(() => document.querySelector('[role=log]')?.scrollTop ?? 0);
-  earlier.letGo();
+  earlier.release();
   // The log is longer once they are there, and is as far from its foot.
   await page.waitForFunction((was) => (document.querySelector('[role=log]')?.scrollTop ?? 0) > was + 500, top);
   await waitTwoFrames(page);

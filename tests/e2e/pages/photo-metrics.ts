@@ -12,9 +12,9 @@ export const measurePhotos = (pictures: Locator) =>
           const bytes = await (await fetch(image.currentSrc)).blob();
           const { width } = await createImageBitmap(bytes);
           const { pathname } = new URL(image.currentSrc);
-          const said = image.srcset.split(', ').find((each) => each.startsWith(`${pathname} `));
-          const told = Number.parseInt(said?.split(' ')[1] ?? '', 10);
-          return { width, told, bytes: bytes.size, shown: image.clientWidth * devicePixelRatio };
+          const candidate = image.srcset.split(', ').find((each) => each.startsWith(`${pathname} `));
+          const declaredWidth = Number.parseInt(candidate?.split(' ')[1] ?? '', 10);
+          return { width, declaredWidth, bytes: bytes.size, shown: image.clientWidth * devicePixelRatio };
         }),
     ),
   );
@@ -23,8 +23,8 @@ export const measurePhotos = (pictures: Locator) =>
 export const expectSizedPhotos = async (pictures: Locator): Promise<void> => {
   const loaded = await measurePhotos(pictures);
   expect(loaded).not.toEqual([]);
-  for (const { width, told, shown } of loaded) {
-    expect(told).toBe(width);
+  for (const { width, declaredWidth, shown } of loaded) {
+    expect(declaredWidth).toBe(width);
     expect(width).toBeLessThanOrEqual(Math.max(photoWidths.thumb, 1.5 * shown));
   }
 };
