@@ -40,7 +40,7 @@ const measure = async (sender: Agent, receiver: Visitor, stream: EventReader, me
   return received;
 };
 
-/** The senders use one server, the receiver the other, or the same. */
+/** The senders use one server; the receiver uses the same or the other one. */
 const figureOf = async (what: string, cast: Cast, sending: BenchServer, receiving: BenchServer): Promise<Figure> => {
   const receiver = browserOf(cast.receiver, () => receiving.url);
   const agents = cast.senders.map((sender) => browserOf(sender, () => sending.url));
@@ -92,7 +92,7 @@ const onPostgres = async (): Promise<Figure[]> => {
   return [quiet, crowded];
 };
 
-/** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */
+/** Runs on the PostgreSQL of TEST_DATABASE_URL, else on a temporary one if PostgreSQL is installed. */
 const onAnyPostgres = async (): Promise<Figure[]> => {
   if (process.env['TEST_DATABASE_URL']) return onPostgres();
   const postgres = await startPostgres();

@@ -1,4 +1,4 @@
-/** How fast an order is placed, and how fast the same report of it is answered 50 times at once. [PAY-12] */
+/** Response times of placing an order, and of 50 simultaneous copies of its webhook. [PAY-12] */
 import { paymentWebhookPath } from '#contract/endpoints.ts';
 import { decideSandboxPayment, sandboxWebhook } from '#server/providers/payments/sandbox-payments.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';

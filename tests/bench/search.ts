@@ -32,7 +32,7 @@ const searches: Readonly<Record<string, Asks>> = {
   'those who fit nearly': { ...everything, similar: '1' },
 };
 
-/** The asker has blocked some and is blocked by others, all of them among the recently active, and likes many. */
+/** The searching member has blocked some and is blocked by others, all of them among the recently active, and likes many. */
 const addTies = (db: Database, askerId: string): Promise<void> =>
   db.write(async (tx) => {
     const recent = await tx
@@ -87,11 +87,11 @@ const searchesOf = (agent: Agent) => {
     return times;
   };
 
-  /** The `next` that leads to this page; null where there is no such page. A page that is not too far is found by its number. */
+  /** The `next` that leads to this page; null where there is no such page. A page within the limit is found by its number. */
   const leadTo = async (asks: Asks, page: number): Promise<string | null> =>
     (await ask({ ...asks, page: page - 1 })).next;
 
-  /** Page 500, or the last one before it: by its number alone, and behind the page before it. */
+  /** Page 500, or the last existing one: by its number, and by the cursor of the previous page. */
   const farQueries = async (
     asks: Asks,
   ): Promise<{ page: number; byNumber: Query<'search'>; byPlace: Query<'search'> }> => {

@@ -125,7 +125,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await expectAccessible(page);
     await shop.choose(60);
 
-    // How to pay: everything that matters stands above the only button that charges.
+    // How to pay: all order details are above the only button that charges.
     await shop.method(method).check();
     await expect(shop.pay).toHaveText(`Pay ${price} with ${method}`);
     for (const words of [
@@ -142,7 +142,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await shop.pay.click();
     await pay(page);
 
-    // Back at the shop: the credits are there without a reload, and the way back is offered.
+    // Back at the shop the credits appear without a reload, with a link back to the conversation.
     const payment = transaction(page);
     await expect(payment.title).toHaveText(`Thank you, ${ada.name}`, { timeout: 20_000 });
     await expect(payment.balance(60)).toBeVisible();
@@ -188,7 +188,7 @@ for (const { outcome, state, words } of [
     expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
     expect(await listPaymentStates(db, ada)).toEqual([state]);
 
-    // Another way, or the same again: both lead to the order as it was.
+    // Another method, or the same again: both lead to the unchanged order.
     await payment.payAnotherWay.click();
     await expect(page).toHaveURL(/\/credits\/evening$/);
     await page.goBack();

@@ -25,7 +25,7 @@ const debitsOf = (db: Database, { id }: TestMember) =>
 const codesTo = async (db: Database, player: TestMember): Promise<number> =>
   (await debitsOf(db, player)).reduce((sum, { codes_sent: sent }) => sum + sent, 0);
 
-/** Everything that was typed is there. */
+/** All typed input is unchanged. */
 const expectKept = async (
   page: Page,
   { fields }: Account,
@@ -48,7 +48,7 @@ const askForCode = async (page: Page, { fields }: Account): Promise<void> => {
   await expect(shop.codeDialog).toBeVisible();
 };
 
-/** Others than this. */
+/** Codes other than the right one. */
 const wrongOnes = (code: string): readonly string[] =>
   ['111111', '222222', '333333', '444444'].filter((one) => one !== code);
 
@@ -152,7 +152,7 @@ test('a reached limit shows until when; other payment methods and accounts conti
   await expectAccessible(page);
   expect(await codesTo(db, dora)).toBe(1);
 
-  // Another account is agreed to anew.
+  // Another account needs a new consent.
   await main.getByRole('button', { name: 'Use another account' }).click();
   await expectKept(page, mine, { agreed: false });
   await directDebit(page).mandate.check();
@@ -244,7 +244,7 @@ test('a new code can be requested after a minute, not earlier; the last one is a
   await expectAccessible(page);
   const first = await textedCode(page, mine.mobile);
   for (const sent of [2, 3]) {
-    // The server's minute: its row is moved back, as the page's clock goes on.
+    // The server has its own clock, so its row is moved back as the page's clock advances.
     await db.write((tx) =>
       tx
         .updateTable('debit')

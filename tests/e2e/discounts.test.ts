@@ -59,7 +59,7 @@ for (const { hours, left } of [
       { amount: 1_874, full_amount: 2_499, discount_code: 'WELCOME25', discount_percentage: 25, state: 'paid' },
     ]);
 
-    // It was for the first one.
+    // The discount applied to the first order only.
     await page.goto('/credits');
     await expect(shop.order).toContainText('€24.99');
     await expect(main.getByText('Welcome discount')).toHaveCount(0);
@@ -115,7 +115,7 @@ for (const { how, fails } of [
       await expectSilence();
     }
     await expectAccessible(page);
-    // All else goes on.
+    // Everything else keeps working.
     await shop.choose(60);
     await shop.method('PayPal').check();
     await expect(shop.pay).toHaveText('Pay €24.99 with PayPal');
@@ -275,12 +275,12 @@ test('a code that expires during checkout is refused: the page says so and place
   const wanda = await addNew(db, 5);
   await enterAs(context, site, wanda);
   const shop = checkout(page);
-  const { said } = discounts(page);
+  const { status } = discounts(page);
   await page.goto('/credits/evening/paypal?discount=GONE');
   await expect(shop.pay).toHaveText('Pay €12.49 with PayPal');
   await site.operate('discounts', 'disable', 'GONE');
   await shop.pay.click();
-  await expect(said).toContainText([
+  await expect(status).toContainText([
     'The discount GONE cannot be used (This code has expired.). The price is €18.74 now, and nothing was ordered yet.',
   ]);
   await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');

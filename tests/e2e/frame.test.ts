@@ -20,7 +20,7 @@ test.describe('a chunk that fails to load', () => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     const documents = countDocuments(page);
-    // The old names are gone; the new page has others.
+    // The old file names no longer exist; the new page uses others.
     let lost = 0;
     await page.route(screens, (route) => {
       lost += 1;
@@ -172,7 +172,7 @@ test.describe('the age warning', () => {
     await page.goto('/');
     const warning = page.getByRole('dialog', { name: 'Before you come in' });
     await expect(warning).toBeVisible();
-    // The page behind the warning is in the DOM for crawlers.
+    // The page behind the warning is present in the DOM.
     await expect(page.locator('h1')).toHaveText('The evening is young. Say hello.');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -133,7 +133,7 @@ test('a film plays automatically and can be paused; with reduced motion the visi
   await expect(page.getByRole('heading', { name: 'The next one is yours' })).toBeFocused();
 });
 
-test('the page of one member links to the profile; a member who may not be shown is not found [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 LAYOUT-18]', async ({
+test('the landing page of a member links to the sign-up; an unknown member is not found [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 LAYOUT-18]', async ({
   page,
 }) => {
   await page.goto('/');

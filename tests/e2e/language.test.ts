@@ -6,7 +6,7 @@ import { expect, openBrowserAs, test } from './test-site.ts';
 
 const translated = await translatedLocales();
 
-/** A language without texts shows English, and says so. */
+/** A language without translations shows English and a note about it. */
 const shownLanguage = (locale: Locale): Locale => (translated.includes(locale) ? locale : 'en');
 
 test('eleven languages are offered; the choice is stored for a year and is not part of the address [LANG-01 LANG-04 LANG-05]', async ({
@@ -20,7 +20,7 @@ test('eleven languages are offered; the choice is stored for a year and is not p
   });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // A visitor's texts are one file.
+  // The texts for visitors are one file.
   await expect.poll(() => fetched).toEqual(['en']);
 
   await shell(page).language.click();

@@ -16,7 +16,7 @@ const shiftOf = async (page: Page, address: string): Promise<number> => {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // The observer reports only where something has moved; two frames later all buffered entries have come.
+        // The observer reports only where something has moved; two frames later all buffered entries have arrived.
         let sum = 0;
         new PerformanceObserver((list) => {
           // The types of the DOM do not know these entries.

@@ -58,7 +58,7 @@ test('three tabs list received, given and mutual likes, new ones first; an opene
   await expect(likes.names).toHaveText([early.name]);
   await expectAccessible(page);
 
-  // The match with one member, and with one who is none; other tabs are none.
+  // A match page exists for a match only; other tabs are not found.
   const title = page.getByRole('heading', { level: 1 });
   await page.goto(`/likes/m/${early.id}`);
   await expect(title).toHaveText(`${me.name} and ${early.name}`);
@@ -92,7 +92,7 @@ test('a free member has a daily limit of likes and then sees when more are avail
   expect([(await give()).status(), (await give()).status()]).toEqual([200, 200]);
   await expect(liked).toHaveCount(2);
 
-  // Undoing a like does not restore the limit.
+  // Undoing a like does not restore the daily allowance.
   const takenBack = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await liked.first().click();
   await takenBack;
@@ -189,7 +189,7 @@ test('an invalid `t` is removed from the address and opens nothing; without rece
   await expect(dialog).toHaveCount(0);
 });
 
-test('a match waits until an open dialog closes and typing ends; the focus returns to where it was [MATCH-01 UI-11]', async ({
+test('a match waits until an open dialog closes and the message box loses the focus, and leaves focus and draft unchanged [MATCH-01 UI-11]', async ({
   page,
   browser,
   site,

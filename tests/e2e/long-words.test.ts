@@ -95,7 +95,7 @@ test('on touch screens the menu of a row is below the time and takes no width fr
     expect(button.y + button.height).toBeLessThanOrEqual(whole.y + whole.height);
     const time = await boxOf(row(other.name).getByText('Yesterday', { exact: true }));
     expect(time.x + time.width).toBeGreaterThan(button.x + button.width / 2);
-    // The words of the second line end before the three dots.
+    // The text of the second line ends before the menu button.
     const lastMessage = await boxOf(row(other.name).getByText(/I live near it/));
     expect(lastMessage.x + lastMessage.width).toBeLessThanOrEqual(button.x + 10);
     await chats(page).askToDelete(other.name);

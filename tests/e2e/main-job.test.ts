@@ -56,7 +56,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(bruno).toHaveURL(/\/chats\/[\w-]+$/);
   await expect(chats(bruno).row(adaSelf.name)).toContainText('Pasta, from scratch.');
 
-  // Free messages end; then it needs credits, and says so beside what was not sent.
+  // After the free messages, an unsent message shows that it needs credits.
   for (const text of ['Two', 'Three', 'Four', 'Five']) {
     await adas.write(text);
     await expect(adas.message(text)).toBeVisible();
@@ -73,7 +73,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText(`Thank you, ${adaSelf.name}`);
   await expectAccessible(ada);
 
-  // The message that waited goes out once, and is paid with one credit.
+  // The waiting message is sent once, for one credit.
   await ada.goto('/chats');
   await expect(ada).toHaveURL(/\/chats\/[\w-]+$/);
   const again = conversation(ada, brunoSelf.name);

@@ -88,7 +88,7 @@ test('three questions are answered by keyboard, and the best match comes first, 
   ).toEqual([]);
   await expectAccessible(page);
 
-  // Like and message stand on each card.
+  // Each card has a like and a message button.
   await best.getByRole('button', { name: /^Like / }).click();
   await expect(best.getByRole('button', { name: /^Like / })).toHaveAttribute('aria-pressed', 'true');
   await best.getByRole('link', { name: 'Send a message' }).click();

@@ -8,7 +8,7 @@ const unreadRed = 'rgb(225, 29, 72)';
 const styleOf = (element: Locator, name: string): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), name);
 
-/** Measures without running animations. */
+/** The layout width, which transforms of an animation do not change. */
 const widthOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => (node instanceof HTMLElement ? node.offsetWidth : 0));
 
@@ -81,7 +81,7 @@ test('modals are 300, 500, 800 and 1140 pixels wide where the window is large en
   const panel = page.getByRole('dialog').locator('> *').first();
   await expect(panel).toBeVisible();
   expect(await widthOf(panel)).toBe(500);
-  // The other sizes are the rules beside the one that this panel has.
+  // The other sizes are read from the style rules beside the one of this panel.
   const widths = await panel.evaluate((element) => {
     const rules = [...document.styleSheets].flatMap((sheet) => {
       const flat = (list: CSSRuleList): CSSStyleRule[] =>

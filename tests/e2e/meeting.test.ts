@@ -340,9 +340,9 @@ test('further photos need Premium; the purchase unlocks them and leads back to t
 }) => {
   const all = await found(ada, 24);
   const profiles = await Promise.all(all.map(({ id }) => profileOf(ada, id)));
-  const memberWithPhotos = profiles.find(({ photos }) => photos.some(({ locked }) => locked));
-  if (!memberWithPhotos) throw new Error('Nobody has further photos.');
-  const { id, name } = memberWithPhotos;
+  const memberWithLockedPhotos = profiles.find(({ photos }) => photos.some(({ locked }) => locked));
+  if (!memberWithLockedPhotos) throw new Error('Nobody has further photos.');
+  const { id, name } = memberWithLockedPhotos;
   await ada.page.goto(`/members/${id}`);
   const main = ada.page.getByRole('main');
   await expect(main.getByText('Locked photo').first()).toBeAttached();

@@ -126,7 +126,7 @@ test('a silent stream is reopened and delivers the messages sent meanwhile [CHAT
   await write('Over a whole line');
   await expect(conversation(page, 'Bruno').message('Over a whole line')).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('cut')));
-  // No refresh says that something is missing.
+  // The user refresh fails, so it cannot report the missed message.
   await context.route(/\/api\/user\.php/, (route) => route.abort());
   await write('Over a cut line');
   const again = page.waitForRequest(stream);

@@ -189,7 +189,7 @@ test('the page restored from the browser cache works after Back from the provide
   await enterAs(context, site, ada);
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) Object.assign(globalThis, { kept: true });
+      if (persisted) Object.assign(globalThis, { isRestored: true });
     });
   });
   await atTheButton(page);
@@ -198,7 +198,7 @@ test('the page restored from the browser cache works after Back from the provide
   const provider = page.url();
   await page.goBack({ waitUntil: 'commit' });
   await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'kept'))).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isRestored'))).toBe(true);
   await checkout(page).pay.click();
   await sandbox(page).at();
   expect(page.url()).toBe(provider);

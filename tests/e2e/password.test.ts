@@ -79,7 +79,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
   await logIn(page, mara.email, fresh);
   await expect(page).toHaveURL(/\/members$/);
 
-  // The link is spent, in whichever browser.
+  // The link is used up in every browser.
   await maras.goto(link);
   await expect(maras.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
   await context.close();
@@ -110,7 +110,7 @@ test('a wrong, used or superseded link is reported before a password is entered 
   await page.goto(first);
   await expect(heading).toHaveText('This link does not work any more');
 
-  // The newest one works, and a reload does not spend it.
+  // The newest link works, and a reload does not use it up.
   const second = await mailedLink(page, otto.email, /choose a new password/);
   await page.goto(second);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();

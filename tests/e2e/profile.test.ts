@@ -90,7 +90,7 @@ test('the region field uses the local term of the country [PROFILE-01 PROFILE-04
   await profile.save();
   await expect(profile.row('Where I live')).toContainText('Łódź');
 
-  // Another country has other parts and other towns.
+  // Another country has other regions and towns.
   await profile.edit('Where I live');
   await place.getByLabel('Country').selectOption('CH');
   await expect(place.getByLabel('Canton')).toHaveValue('');

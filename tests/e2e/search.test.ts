@@ -375,7 +375,7 @@ for (const { name, options } of devices) {
     await expectRestored();
     await expect(list.chips).toHaveText(['New Zealand']);
 
-    // On a phone there is an arrow on the photo.
+    // On a phone a Back arrow overlays the photo.
     if (name === 'phone') {
       await open();
       await main.getByRole('link', { name: 'Back', exact: true }).click();
@@ -428,7 +428,7 @@ for (const { name, options } of devices) {
     await page.goBack();
     await expectRestored();
 
-    // A page that fails leaves what has come, and the way on.
+    // A page that fails to load keeps the loaded members and the button for more.
     await expect.poll(isScrollSaved).toBe(true);
     await page.route(/search\.php\?.*page=3/, (route) => route.abort());
     await page.reload();

@@ -61,7 +61,7 @@ test('signs up through all steps, reloads in the middle of each, goes back and f
   await expectAccessible(page);
   await steps.go();
 
-  // Step 2: a photo, which is there after a reload.
+  // Step 2: a photo, which survives a reload.
   await steps.at('photo');
   await expectAccessible(page);
   await page.locator('input[type=file]').setInputFiles(await portrait());

@@ -42,7 +42,7 @@ export const checkout = (page: Page) => {
     requestCode: main.getByRole('button', { name: 'Request the code' }),
     codeDialog,
     code: codeDialog.getByLabel('Code from the SMS'),
-    /** Chooses on the page of the bundles, and comes to the page of the methods. */
+    /** Selects a bundle and continues to the payment methods. */
     choose: async (credits: number): Promise<void> => {
       await main.getByRole('radio', { name: new RegExp(`\\b${credits} credits`) }).check();
       await goOn.click();

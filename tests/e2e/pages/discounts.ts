@@ -13,6 +13,6 @@ export const discounts = (page: Page) => {
     takeOut: (discount: string): Locator =>
       main.getByRole('button', { name: `Discount ${discount}: take out this code` }),
     /** The reason for the changed price. */
-    said: main.getByRole('status'),
+    status: main.getByRole('status'),
   };
 };

@@ -9,7 +9,7 @@ export const matchModal = (page: Page) => {
     image,
     picture: image.locator('img'),
     action: dialog.getByRole('button', { name: 'Send a message' }),
-    /** A click beside it. */
+    /** A click outside the dialog. */
     leave: (): Promise<void> => page.mouse.click(5, 5),
   };
 };

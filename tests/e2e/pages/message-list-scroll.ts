@@ -12,7 +12,7 @@ export const firstVisibleMessage = (page: Page): Promise<{ readonly line: string
     throw new Error('No message is seen.');
   });
 
-/** How far it has moved since, CSS pixels. */
+/** The shift since the measurement, CSS pixels. */
 export const measureShift = (page: Page, before: { readonly line: string; readonly top: number }): Promise<number> =>
   page.evaluate(({ line, top }) => {
     const log = document.querySelector('[role=log]');
@@ -57,7 +57,7 @@ export const measureShiftOnLoadEarlier = async (page: Page): Promise<number> => 
   const before = await firstVisibleMessage(page);
   const top = await page.evaluate(() => document.querySelector('[role=log]')?.scrollTop ?? 0);
   earlier.release();
-  // The log is longer once they are there, and is as far from its foot.
+  // The log grows when they load, and keeps its distance from the end.
   await page.waitForFunction((was) => (document.querySelector('[role=log]')?.scrollTop ?? 0) > was + 500, top);
   await waitTwoFrames(page);
   await page.unroute(earlierAddress);

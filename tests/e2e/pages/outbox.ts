@@ -2,13 +2,13 @@ import { type Page, expect } from '@playwright/test';
 
 const letters = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" } as const;
 
-/** The words of a piece of a page, without its tags. */
+/** The text of an HTML fragment, without its tags. */
 const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof letters) => letters[name]);
 
-/** The latest mail to an address, of those with such a subject. */
+/** The latest mail to an address with a matching subject. */
 const readMail = async (page: Page, address: string, subject: RegExp) => {
   const find = async () => {
     const outbox = await (await page.request.get('/dev/outbox')).text();

@@ -1,7 +1,7 @@
 import { type Locator, expect } from '@playwright/test';
 import { photoWidths } from '#contract/limits.ts';
 
-/** The pictures that are loaded: pixels of the file, what `srcset` says of it, pixels of its place on the screen. */
+/** The pictures that are loaded: the file's width, the width declared in `srcset`, and the displayed width in device pixels. */
 export const measurePhotos = (pictures: Locator) =>
   pictures.evaluateAll((images) =>
     Promise.all(
