@@ -6,7 +6,7 @@ import { expect, openBrowserAs, test } from './test-site.ts';
 
 const translated = await translatedLocales();
 
-/** A language without translations shows English and a note about it. */
+/** The language shown for a locale: English if it has no translations. */
 const shownLanguage = (locale: Locale): Locale => (translated.includes(locale) ? locale : 'en');
 
 test('eleven languages are offered; the choice is stored for a year and is not part of the address [LANG-01 LANG-04 LANG-05]', async ({

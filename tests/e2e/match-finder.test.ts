@@ -62,10 +62,10 @@ test('three questions are answered by keyboard, and the best match comes first, 
   // Third question.
   await expect(finder.title).toHaveText('What matters to you?');
   await expect(finder.title).toBeFocused();
-  for (const wish of ['Cooking', 'Travelling', 'Music']) {
-    await tabTo(page, finder.choice(wish));
+  for (const preference of ['Cooking', 'Travelling', 'Music']) {
+    await tabTo(page, finder.choice(preference));
     await keys.press('Space');
-    await expect(finder.choice(wish)).toHaveAttribute('aria-pressed', 'true');
+    await expect(finder.choice(preference)).toHaveAttribute('aria-pressed', 'true');
   }
   await expectAccessible(page);
   await tabTo(page, finder.find);

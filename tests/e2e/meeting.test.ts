@@ -56,7 +56,7 @@ test('a mutual like shows the match modal to both members on any page, with link
   await bruno.page.goto('/members');
   await expectWaiting(bruno.page, 0);
 
-  // Ada likes; Bruno sees the count until he opens her profile.
+  // Ada likes; Bruno sees the count until opening Ada's profile.
   await ada.page.goto(`/members/${bruno.id}`);
   await memberPage(ada.page, bruno.name).like.click();
   await expect(memberPage(ada.page, bruno.name).like).toHaveAttribute('aria-pressed', 'true');

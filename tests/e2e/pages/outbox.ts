@@ -1,12 +1,12 @@
 import { type Page, expect } from '@playwright/test';
 
-const letters = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" } as const;
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" } as const;
 
 /** The text of an HTML fragment, without its tags. */
 const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof letters) => letters[name]);
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof entities) => entities[name]);
 
 /** The latest mail to an address with a matching subject. */
 const readMail = async (page: Page, address: string, subject: RegExp) => {
