@@ -1,4 +1,4 @@
-/** Every benchmark, one after the other, as one table. Nothing here passes or fails. */
+/** Every benchmark, one after the other, as one table, without pass or fail. */
 import { buildFigures } from './build.ts';
 import { chatFigures } from './chat.ts';
 import { conversationFigures } from './conversation.ts';

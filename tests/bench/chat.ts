@@ -11,7 +11,7 @@ import { openIdleStreams } from './streams.ts';
 const senders = 4;
 /** Below the limit of writes a minute. */
 const messagesEach = 50;
-/** Members who listen and to whom nothing is said, on each server. */
+/** Idle listeners on each server. */
 const listeners = 1_000;
 const crowd = `${listeners.toLocaleString('en')} other members listen`;
 
@@ -35,12 +35,12 @@ const addListeners = async (storage: Storage, count: number): Promise<readonly s
 
 const measure = async (sender: Agent, receiver: Visitor, stream: EventReader, message: string): Promise<number> => {
   const began = performance.now();
-  const heard = stream.next().then(() => performance.now() - began);
+  const received = stream.next().then(() => performance.now() - began);
   await sender.ok('sendMessage', { body: { profile: receiver.id, message } });
-  return heard;
+  return received;
 };
 
-/** The senders use one server, the receiver the other, or the same. */
+/** The senders use one server; the receiver uses the same or the other one. */
 const figureOf = async (what: string, cast: Cast, sending: BenchServer, receiving: BenchServer): Promise<Figure> => {
   const receiver = browserOf(cast.receiver, () => receiving.url);
   const agents = cast.senders.map((sender) => browserOf(sender, () => sending.url));
@@ -92,7 +92,7 @@ const onPostgres = async (): Promise<Figure[]> => {
   return [quiet, crowded];
 };
 
-/** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */
+/** Runs on the PostgreSQL of TEST_DATABASE_URL, else on a temporary one if PostgreSQL is installed. */
 const onAnyPostgres = async (): Promise<Figure[]> => {
   if (process.env['TEST_DATABASE_URL']) return onPostgres();
   const postgres = await startPostgres();

@@ -1,4 +1,4 @@
-/** What a member notices of a conversation of ten thousand messages, in a browser beside the server. */
+/** The speed of a conversation of ten thousand messages for a member, in a browser beside the server. */
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -63,11 +63,11 @@ const scroll = (page: Page): Promise<number[]> =>
 /** When this text is in the log, on a clock that all pages share. */
 const appearance = (page: Page, text: string): Promise<number> =>
   page.evaluate(
-    (wanted) =>
+    (expectedText) =>
       new Promise<number>((done) => {
         const look = () => {
           const lines = [...document.querySelectorAll('[data-line]')];
-          if (!lines.some((line) => line.textContent.includes(wanted))) return;
+          if (!lines.some((line) => line.textContent.includes(expectedText))) return;
           watching.disconnect();
           done(performance.timeOrigin + performance.now());
         };

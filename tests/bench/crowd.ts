@@ -8,10 +8,10 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const year = 365.25 * day;
 
-/** As many as one statement can take on both engines. */
+/** The rows that one statement can take on both engines. */
 const rowsAtOnce = 500;
 
-/** A few countries have most members, as on a real site; the other ones share what is left. */
+/** A few countries have most members, as on a real site; the others share the rest. */
 const weights: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.keys(regions).map((country) => [country, 1.5])),
   NL: 24,
@@ -23,13 +23,13 @@ const weights: Readonly<Record<string, number>> = {
   SE: 5,
 };
 
-/** Throws for one invented profile after the other, the same ones each time but for their ids. */
+/** Random values for generated profiles, reproducible except for their ids. */
 const makeCrowd = (now: number): ((at: number) => MemberTable) => {
   const roll = createSeededRandom('a crowd');
   const dateYearsAgo = (years: number): string => new Date(now - years * year).toISOString().slice(0, 10);
   return (at) => {
     const country = roll.weigh(weights);
-    // From 18 to 80, most of them young; a handful says to be near a hundred.
+    // From 18 to 80, most of them young; a few claim to be near a hundred.
     const age = roll.chance(0.000_5) ? roll.between(95, 100) : 18 + 62 * roll.next() ** 1.6;
     return makeMember({
       name: `Crowd ${at}`,
@@ -50,7 +50,7 @@ const makeCrowd = (now: number): ((at: number) => MemberTable) => {
   };
 };
 
-/** Every seventh member has blocked another one: the asker's own blocks are few among them. */
+/** Every seventh member has blocked another one: the searching member's own blocks are few among them. */
 const addBlocks = async (db: Database, ids: readonly string[]): Promise<void> => {
   const pairs = ids.flatMap((from_id, at) => {
     const to_id = ids[at - 7];
@@ -66,7 +66,7 @@ const addBlocks = async (db: Database, ids: readonly string[]): Promise<void> =>
   }
 };
 
-/** Writes so many members, some of them invisible, disabled or deleted, and some thousand blocks between them. */
+/** Writes the given number of members, some of them invisible, disabled or deleted, and some thousand blocks between them. */
 export const addCrowd = async (db: Database, count: number, now: number): Promise<void> => {
   const make = makeCrowd(now);
   const ids: string[] = [];

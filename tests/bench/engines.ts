@@ -17,7 +17,7 @@ const figuresOn = async (engine: Engine, measure: Measure): Promise<Figure[]> =>
   }
 };
 
-/** On the PostgreSQL of TEST_DATABASE_URL, else on one of our own, where one is installed. */
+/** Runs on the PostgreSQL of TEST_DATABASE_URL, else on a temporary one if PostgreSQL is installed. */
 const onAnyPostgres = async (measure: Measure): Promise<Figure[]> => {
   if (process.env['TEST_DATABASE_URL']) return figuresOn('postgres', measure);
   const postgres = await startPostgres();

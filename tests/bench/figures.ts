@@ -5,7 +5,7 @@ export type Figure = { readonly what: string; readonly measured: string; readonl
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
 
-/** The value below which `share` (0 to 1) of all values lie. */
+/** The percentile of the values; `share` is 0 to 1. */
 export const percentile = (values: readonly number[], share: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
@@ -17,7 +17,7 @@ export const seconds = (value: number): string => `${(value / 1_000).toFixed(2)}
 export const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`;
 
-/** Prints a Markdown table under a line that says where it was measured. */
+/** Prints a Markdown table under a line with the measuring environment. */
 export const printFigures = (figures: readonly Figure[]): void => {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 1_000_000_000)} GB`;
@@ -26,7 +26,7 @@ export const printFigures = (figures: readonly Figure[]): void => {
   for (const { what, measured, goal = '' } of figures) console.log(`| ${what} | ${measured} | ${goal} |`);
 };
 
-/** Whatever each bench prints by itself is one part of what all of them print. */
+/** Each bench prints its own part of the full table. */
 export const runAlone = async (isMain: boolean, bench: () => Promise<Figure[]>): Promise<void> => {
   if (isMain) printFigures(await bench());
 };

@@ -1,4 +1,4 @@
-/** What a browser fetches until a screen is there and nothing more is asked for: brotli bytes as they travel. */
+/** The brotli bytes that a browser fetches until a screen is complete and idle. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
@@ -20,7 +20,7 @@ const screens: readonly Screen[] = [
 const kinds = ['text/html', 'text/javascript', 'text/css'] as const;
 type Weight = Readonly<Record<(typeof kinds)[number], { bytes: number; files: number }>>;
 
-/** Nothing is asked for during this long: the page is at rest. */
+/** Without a request for this long the page counts as idle. */
 const silence = 1_000;
 
 const logIn = async (page: Page, { url }: BenchServer): Promise<void> => {

@@ -1,16 +1,20 @@
 import { Agent, request } from 'node:http';
 
 export type Load = {
-  /** Milliseconds of each answer with the wanted status. */
+  /** Milliseconds of each 200 response. */
   readonly times: readonly number[];
   readonly perSecond: number;
   /** Answers with any other status. */
   readonly others: number;
 };
 
-type Asked = { readonly method?: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+type RequestOptions = {
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
 
-const ask = (agent: Agent, url: string, { body, ...options }: Asked): Promise<number> =>
+const ask = (agent: Agent, url: string, { body, ...options }: RequestOptions): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent, ...options }, (response) => {
       response.resume();
@@ -21,10 +25,10 @@ const ask = (agent: Agent, url: string, { body, ...options }: Asked): Promise<nu
     sent.end(body);
   });
 
-/** So many connections that ask again as soon as they are answered, for so many seconds. They share the machine's cores with the server. */
+/** Connections that repeat requests without pause for the given seconds. They share the machine's cores with the server. */
 export const load = async (
   url: string,
-  { connections, seconds, next }: { connections: number; seconds: number; next: () => Asked },
+  { connections, seconds, next }: { connections: number; seconds: number; next: () => RequestOptions },
 ): Promise<Load> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -33,9 +37,9 @@ export const load = async (
   const end = began + seconds * 1_000;
   const connection = async (): Promise<void> => {
     while (performance.now() < end) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const status = await ask(agent, url, next());
-      if (status === 200) times.push(performance.now() - asked);
+      if (status === 200) times.push(performance.now() - sentAt);
       else others += 1;
     }
   };

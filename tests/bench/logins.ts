@@ -1,4 +1,4 @@
-/** How many logins one server checks, and what others notice of it. */
+/** The logins one server can check, and the delay for other requests meanwhile. */
 import { randomInt } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import { authCookie } from '#contract/limits.ts';

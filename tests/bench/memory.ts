@@ -1,4 +1,4 @@
-/** What the server holds when nothing happens, and for each member who only listens. */
+/** The memory of an idle server, and of each idle listener. */
 import { addVisitors } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { type Figure, kilobytes, median, megabytes, runAlone } from './figures.ts';

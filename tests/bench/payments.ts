@@ -1,4 +1,4 @@
-/** How fast an order is placed, and how fast the same report of it is answered 50 times at once. [PAY-12] */
+/** Response times of placing an order, and of 50 simultaneous copies of its webhook. [PAY-12] */
 import { paymentWebhookPath } from '#contract/endpoints.ts';
 import { decideSandboxPayment, sandboxWebhook } from '#server/providers/payments/sandbox-payments.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
@@ -22,7 +22,7 @@ const timed = async <T>(times: number[], act: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-const said = (times: readonly number[]): string =>
+const formatTimes = (times: readonly number[]): string =>
   `p50 ${milliseconds(percentile(times, 0.5))}, p95 ${milliseconds(percentile(times, 0.95))}`;
 
 const measureOn = async (server: TestServer): Promise<Figure[]> => {
@@ -47,8 +47,8 @@ const measureOn = async (server: TestServer): Promise<Figure[]> => {
   }
   const name = engineNames[server.engine];
   return [
-    { what: `an order, ${name}`, measured: said(placing) },
-    { what: `a report of it, ${reportsAtOnce} at once, ${name}`, measured: said(reporting), goal: '500 ms' },
+    { what: `an order, ${name}`, measured: formatTimes(placing) },
+    { what: `a report of it, ${reportsAtOnce} at once, ${name}`, measured: formatTimes(reporting), goal: '500 ms' },
   ];
 };
 

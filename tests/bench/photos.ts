@@ -1,4 +1,4 @@
-/** How long an uploaded photo takes, and what others notice of it. */
+/** The duration of a photo upload, and the delay for other requests meanwhile. */
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
@@ -14,7 +14,7 @@ import { buildIfNeeded, startServer } from './server.ts';
 const uploads = 12;
 const [width, height] = [4_000, 3_000];
 
-/** Neither one colour nor mere noise: a photo of so many pixels, as a telephone makes it, has some megabytes. */
+/** Neither one colour nor pure noise, so that the file has a realistic size of some megabytes. */
 const photo = async (): Promise<Blob> => {
   const grain = await sharp({
     create: { width, height, channels: 3, background: '#846', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
@@ -39,7 +39,7 @@ export const photoFigures = async (): Promise<Figure[]> => {
   const headersOf = (token = ''): { cookie: string } => ({ cookie: `${authCookie.name}=${token}` });
   const file = await photo();
 
-  /** Until the small picture has arrived. */
+  /** The time until the thumbnail has arrived. */
   const upload = async (): Promise<number> => {
     const began = performance.now();
     const headers = headersOf(uploader?.token);

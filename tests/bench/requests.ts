@@ -1,4 +1,4 @@
-/** How many ordinary requests one server answers, and how fast. */
+/** The throughput and response times of ordinary requests on one server. */
 import { authCookie } from '#contract/limits.ts';
 import { addVisitors } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';

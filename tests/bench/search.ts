@@ -1,4 +1,4 @@
-/** How fast a search among 100,000 profiles is answered, whatever it asks, at its beginning and far behind. */
+/** Response times of searches among 100,000 profiles, with any filters, on the first and on far pages. */
 import { sql } from 'kysely';
 import type { Query } from '#contract/calls.ts';
 import type { Database } from '#server/db/open.ts';
@@ -32,7 +32,7 @@ const searches: Readonly<Record<string, Asks>> = {
   'those who fit nearly': { ...everything, similar: '1' },
 };
 
-/** The asker has blocked some and is blocked by others, all of them among the recently active, and likes many. */
+/** The searching member has blocked some and is blocked by others, all of them among the recently active, and likes many. */
 const addTies = (db: Database, askerId: string): Promise<void> =>
   db.write(async (tx) => {
     const recent = await tx
@@ -54,12 +54,12 @@ const addTies = (db: Database, askerId: string): Promise<void> =>
     await tx.insertInto('like_given').values(liked).execute();
   });
 
-/** What the engine itself does of each search, with its own statistics of the tables. A scan of the members is an error. */
+/** The query plan of each search, with the engine's table statistics. A full scan of the members is an error. */
 const explainSearches = (db: Database, askerId: string, now: number): Promise<Map<string, string>> =>
   db.snapshot(async (tx) => {
-    const asked: RecordedQuery[] = [];
+    const queries: RecordedQuery[] = [];
     for (const [name, { similar, ...filter }] of Object.entries(searches)) {
-      const recorded = tx.withPlugin(recorder(name, asked));
+      const recorded = tx.withPlugin(recorder(name, queries));
       const find = similar === undefined ? findMembers : findSimilar;
       const found = find(recorded, filter, askerId, now);
       if (found === null) throw new Error(`The search "${name}" asks nothing.`);
@@ -67,7 +67,7 @@ const explainSearches = (db: Database, askerId: string, now: number): Promise<Ma
       await listPage(recorded, found, { page: farPage, after: null });
       await listPage(recorded, found, { page: 2, after: { lastActive: now, id: askerId } });
     }
-    const plans = await explainAll(tx, db.engine, asked);
+    const plans = await explainAll(tx, db.engine, queries);
     const scans = [...plans].filter(([query, plan]) => wholeReads(query, plan, 'member').length > 0);
     if (scans.length > 0) throw new Error(`Members are read one and all:\n${scans.flat().join('\n')}`);
     return plans;
@@ -87,11 +87,11 @@ const searchesOf = (agent: Agent) => {
     return times;
   };
 
-  /** The `next` that leads to this page; null where there is no such page. A page that is not too far is found by its number. */
+  /** The `next` that leads to this page; null where there is no such page. A page within the limit is found by its number. */
   const leadTo = async (asks: Asks, page: number): Promise<string | null> =>
     (await ask({ ...asks, page: page - 1 })).next;
 
-  /** Page 500, or the last one before it: by its number alone, and behind the page before it. */
+  /** Page 500, or the last existing one: by its number, and by the cursor of the previous page. */
   const farQueries = async (
     asks: Asks,
   ): Promise<{ page: number; byNumber: Query<'search'>; byPlace: Query<'search'> }> => {
@@ -110,7 +110,7 @@ const searchesOf = (agent: Agent) => {
   return { timesOf, farQueries };
 };
 
-const said = (times: readonly number[]): string =>
+const formatTimes = (times: readonly number[]): string =>
   `p50 ${milliseconds(median(times))}, p95 ${milliseconds(percentile(times, 0.95))}`;
 
 /** The index by which a plan finds members. */
@@ -140,11 +140,11 @@ const measureOn = async (server: TestServer, isAlone: boolean): Promise<Figure[]
     all.push(...first, ...numbered, ...placed);
     figures.push({
       what: `search, ${engineNames[engine]}: ${name} (${indexIn(plans, name)})`,
-      measured: `page 1: ${said(first)}; page ${page} by its number: ${said(numbered)}, behind the one before: ${said(placed)}`,
+      measured: `page 1: ${formatTimes(first)}; page ${page} by its number: ${formatTimes(numbered)}, behind the one before: ${formatTimes(placed)}`,
     });
   }
   const what = `search among ${profiles.toLocaleString('en')} profiles, ${engineNames[engine]}: all of these`;
-  return [...figures, { what, measured: said(all), goal: 'p95 150 ms' }];
+  return [...figures, { what, measured: formatTimes(all), goal: 'p95 150 ms' }];
 };
 
 export const searchFigures = (isAlone = false): Promise<Figure[]> =>

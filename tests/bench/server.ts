@@ -39,10 +39,10 @@ export const startServer = async (
   });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      const found = /listening on (http:\S+)/.exec(said)?.[1];
+      output += bytes.toString();
+      const found = /listening on (http:\S+)/.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     });
     void ended.then(() => reject(new Error('The server has ended.')));

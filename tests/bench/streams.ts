@@ -2,7 +2,7 @@ import { type Socket, connect } from 'node:net';
 import { eventStreamPath } from '#contract/endpoints.ts';
 import { authCookie } from '#contract/limits.ts';
 
-/** Opens one event stream for each session that only stays open; resolves once each has been greeted. */
+/** Opens one event stream for each session that only stays open; resolves once each has received its first bytes. */
 export const openIdleStreams = async (url: string, tokens: readonly string[]): Promise<{ close: () => void }> => {
   const { hostname, port } = new URL(url);
   const open = (token: string): Promise<Socket> =>

@@ -12,7 +12,7 @@ const expectVisitor = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 };
 
-test('an address is changed by whoever knows the password and opens the link; the old one is told [MAIL-01 MAIL-02 MAIL-05 ROUTE-11]', async ({
+test('changing the email address needs the password and the mailed link; the old address is notified [MAIL-01 MAIL-02 MAIL-05 ROUTE-11]', async ({
   page,
   browser,
   site,
@@ -41,7 +41,7 @@ test('an address is changed by whoever knows the password and opens the link; th
   await expect(section.getByText(`until you open it, ${nele.email} stays your address`)).toBeVisible();
   await expectAccessible(page);
 
-  // The mail is read on another device, where nobody is logged in.
+  // The mail is opened on another device without a login.
   const { page: phone, context } = await openBrowserAs(browser, site, { viewport: { width: 360, height: 740 } });
   const link = await mailedLink(phone, moved, /confirm your new e-mail address/);
   await phone.goto(link);
@@ -60,7 +60,7 @@ test('an address is changed by whoever knows the password and opens the link; th
   await context.close();
 });
 
-test('a link to a new address that is wrong, or none at all, is told in words [MAIL-05 ROUTE-11]', async ({ page }) => {
+test('a wrong or missing email change link shows an explanation [MAIL-05 ROUTE-11]', async ({ page }) => {
   await page.goto('/mail-change/do?token=made-up-by-somebody');
   await expect(heading(page)).toHaveText('This link does not work any more');
   await expectAccessible(page);
@@ -69,7 +69,7 @@ test('a link to a new address that is wrong, or none at all, is told in words [M
   await expectAccessible(page);
 });
 
-test('every browser in which one is logged in is listed, and can be logged out [SESSION-15 ROUTE-58]', async ({
+test('every logged-in browser is listed and can be logged out [SESSION-15 ROUTE-58]', async ({
   page,
   browser,
   site,
@@ -112,7 +112,7 @@ test('every browser in which one is logged in is listed, and can be logged out [
   await Promise.all(visits.map(({ context }) => context.close()));
 });
 
-test('an invisible member is found by nobody until he writes first [INVIS-01 INVIS-02 INVIS-03 INVIS-05 INVIS-06]', async ({
+test('an invisible member cannot be found until they write first [INVIS-01 INVIS-02 INVIS-03 INVIS-05 INVIS-06]', async ({
   page,
   browser,
   site,
@@ -143,7 +143,7 @@ test('an invisible member is found by nobody until he writes first [INVIS-01 INV
   await petras.goto(`${profile}/chat`);
   await expect(heading(petras)).toHaveText('This page could not be found');
 
-  // Whoever hears from him may look, and answer.
+  // A member who received a message can view the profile and reply.
   await page.goto('/members');
   await page
     .getByRole('main')

@@ -8,7 +8,7 @@ import { shell } from './pages/app-shell.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
-test('a block parts two members for both, and its end brings back nothing but the way [BLOCK-01 BLOCK-02 BLOCK-03 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-19 PROFILE-20]', async ({
+test('a block hides two members from each other, and unblocking restores only the access [BLOCK-01 BLOCK-02 BLOCK-03 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-19 PROFILE-20]', async ({
   page: ada,
   browser,
   site,
@@ -61,7 +61,7 @@ test('a block parts two members for both, and its end brings back nothing but th
   await expect(ada.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(ada.getByRole('main').getByText(brunoSelf.name)).toHaveCount(0);
 
-  // Bruno finds nobody, as if there had never been anybody.
+  // For Bruno, Ada no longer exists.
   await bruno.goto('/chats');
   await expect(bruno.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bruno.getByRole('main').getByText(adaSelf.name)).toHaveCount(0);
@@ -81,7 +81,7 @@ test('a block parts two members for both, and its end brings back nothing but th
   await bruno.goto(`${adasAddress}/chat`);
   await expect(bruno.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
 
-  // Unblocked in the settings: the profile is there again, and nothing else.
+  // Unblocking in the settings restores the profile and nothing else.
   await ada.goto('/settings');
   const row = await settings(ada).open('Blocked members');
   await expect(row.getByText(brunoSelf.name)).toBeVisible();
@@ -96,7 +96,7 @@ test('a block parts two members for both, and its end brings back nothing but th
   await context.close();
 });
 
-test('a block is seen at once, in every open tab of both: chats, conversation and profile are gone without a reload [BLOCK-02 BLOCK-03 BLOCK-04 MEMBERS-02]', async ({
+test('a block applies at once in every open tab of both: chats, conversation and profile disappear without a reload [BLOCK-02 BLOCK-03 BLOCK-04 MEMBERS-02]', async ({
   page,
   browser,
   site,
@@ -138,11 +138,7 @@ test('a block is seen at once, in every open tab of both: chats, conversation an
   await visit.context.close();
 });
 
-test('what is said in a second report stands with the first, on the page of the case [ROLE-17]', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a second report is added to the first on the page of the case [ROLE-17]', async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
   await signUpMember(page, 'Ada');
@@ -166,9 +162,9 @@ test('what is said in a second report stands with the first, on the page of the 
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'See your report' }).click();
   const main = page.getByRole('main');
-  for (const said of ['He wants my card number.', 'What you added', 'Insults, threats', 'Now he threatens me.']) {
+  for (const text of ['He wants my card number.', 'What you added', 'Insults, threats', 'Now he threatens me.']) {
     // oxlint-disable-next-line no-await-in-loop -- One after the other.
-    await expect(main).toContainText(said);
+    await expect(main).toContainText(text);
   }
   await expectAccessible(page);
   await main.getByRole('link', { name: 'All your reports' }).click();

@@ -62,7 +62,11 @@ for (const [path, limit] of Object.entries(limits))
     expect(plain).toEqual([]);
   });
 
-test('the warning of a first visit fetches at most 4 kB more, after the page', async ({ browser, page, site }) => {
+test('the warning of a first visit fetches at most 4 kB more, after the page has loaded', async ({
+  browser,
+  page,
+  site,
+}) => {
   const entered = await firstLoad(page, '/');
   const context = await browser.newContext({ baseURL: site.url });
   const visited = await context.newPage();

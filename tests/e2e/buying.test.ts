@@ -99,7 +99,7 @@ const ways: readonly Way[] = [
 ];
 
 for (const { title, country, countryName, method, full, price, each, pay } of ways)
-  test(`from no credits to a sent message: ${title} [CREDITS-01 CREDITS-04 CREDITS-06 PAY-01 PAY-05 PAY-06 PAY-11 PAY-12 PREMIUM-01 ROLE-13 ROUTE-28 ROUTE-29 ROUTE-34 BONUS-06]`, async ({
+  test(`buys credits and sends a message: ${title} [CREDITS-01 CREDITS-04 CREDITS-06 PAY-01 PAY-05 PAY-06 PAY-11 PAY-12 PREMIUM-01 ROLE-13 ROUTE-28 ROUTE-29 ROUTE-34 BONUS-06]`, async ({
     page,
     context,
     site,
@@ -115,7 +115,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await expectAccessible(page);
     await talk.log.getByRole('link', { name: 'Buy credits' }).click();
 
-    // The bundles: what each costs stands on it.
+    // Each bundle shows its price.
     await expect(page).toHaveURL(/\/credits$/);
     const shop = checkout(page);
     await expect(shop.country).toHaveValue(country);
@@ -125,7 +125,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await expectAccessible(page);
     await shop.choose(60);
 
-    // How to pay: everything that matters stands above the only button that charges.
+    // How to pay: all order details are above the only button that charges.
     await shop.method(method).check();
     await expect(shop.pay).toHaveText(`Pay ${price} with ${method}`);
     for (const words of [
@@ -142,7 +142,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await shop.pay.click();
     await pay(page);
 
-    // Back at the shop: the credits are there without a reload, and the way back is offered.
+    // Back at the shop the credits appear without a reload, with a link back to the conversation.
     const payment = transaction(page);
     await expect(payment.title).toHaveText(`Thank you, ${ada.name}`, { timeout: 20_000 });
     await expect(payment.balance(60)).toBeVisible();
@@ -152,7 +152,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     await payment.backTo(bruno.name).click();
     await expect(page).toHaveURL(/\/chats?\/|\/chat$/);
     await talk.log.getByRole('button', { name: 'Try again' }).click();
-    await expect(talk.standing('Sent')).toBeVisible();
+    await expect(talk.deliveryStatus('Sent')).toBeVisible();
     await expect(page.getByText('59 credits left')).toBeVisible();
     const sent = await listMessages(db, ada, bruno);
     expect(sent.filter(({ sender_id: sender }) => sender === ada.id).map(({ body }) => body)).toEqual([
@@ -178,17 +178,17 @@ for (const { outcome, state, words } of [
     await (await openProviderPage(page)).let(outcome);
     const payment = transaction(page);
     await expect(payment.title).toHaveText('That did not go through');
-    for (const said of [
+    for (const text of [
       'Payment failed or has been cancelled.',
       words,
       'Nothing was charged, and your discount is still there.',
     ])
-      await expect(page.getByRole('main')).toContainText(said);
+      await expect(page.getByRole('main')).toContainText(text);
     await expectAccessible(page);
     expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
     expect(await listPaymentStates(db, ada)).toEqual([state]);
 
-    // Another way, or the same again: both lead to the order as it was.
+    // Another method, or the same again: both lead to the unchanged order.
     await payment.payAnotherWay.click();
     await expect(page).toHaveURL(/\/credits\/evening$/);
     await page.goBack();
@@ -202,7 +202,7 @@ for (const { outcome, state, words } of [
     expect(await listPaymentStates(db, ada)).toEqual([state, 'paid'].toSorted());
   });
 
-test('a payment that stays pending is settled later: another device shows it, live as this one does [PAY-02 PAY-04 PAY-12 ROUTE-34]', async ({
+test('a pending payment is settled later and shown live, also on another device [PAY-02 PAY-04 PAY-12 ROUTE-34]', async ({
   page,
   context,
   browser,
@@ -229,7 +229,7 @@ test('a payment that stays pending is settled later: another device shows it, li
   await expect(there.title).toHaveText('Waiting for your bank');
   expect(await there.id()).toBe(id);
 
-  // Nobody of the shop is at the provider when the money comes.
+  // The money arrives while the buyer is not at the provider.
   const bank = await openBrowserAs(browser, site);
   await sandbox(bank.page).open(id);
   await sandbox(bank.page).let('The money has arrived');
@@ -247,7 +247,7 @@ for (const { outcome, title, credits } of [
   { outcome: 'Paid after 3 seconds', title: /^Thank you, /, credits: 60 },
   { outcome: 'Failed after 3 seconds', title: /^That did not go through$/, credits: 0 },
 ] as const)
-  test(`what comes of a payment with a delay is seen without a reload: ${outcome.toLowerCase()} [PAY-02 PAY-04 PAY-12]`, async ({
+  test(`the result of a delayed payment appears without a reload: ${outcome.toLowerCase()} [PAY-02 PAY-04 PAY-12]`, async ({
     page,
     context,
     site,
@@ -279,7 +279,7 @@ for (const { outcome, title, why, row } of [
     row: 'Charged back',
   },
 ] as const)
-  test(`money that goes back takes the credits and Premium with it, and says why: ${outcome.toLowerCase()} [PAY-02 PAY-05 PREMIUM-04]`, async ({
+  test(`a reversed payment removes its credits and Premium and shows the reason: ${outcome.toLowerCase()} [PAY-02 PAY-05 PREMIUM-04]`, async ({
     page,
     context,
     browser,
@@ -327,7 +327,7 @@ test('a declined card charges nothing; another one pays [PAY-07]', async ({ page
   expect(await listPaymentStates(db, ada)).toEqual(['failed', 'paid']);
 });
 
-test('where one pays from decides currency, prices and ways to pay, and is kept [CREDITS-06 PAY-09 PAY-11]', async ({
+test('the country decides currency, prices and payment methods, and is saved [CREDITS-06 PAY-09 PAY-11]', async ({
   page,
   context,
   site,
@@ -358,7 +358,7 @@ test('where one pays from decides currency, prices and ways to pay, and is kept 
   );
 });
 
-test('on a phone, by keyboard: sum and button stay in view, and nothing but the button charges [CREDITS-01 PAY-06 UI-11]', async ({
+test('on a phone, by keyboard, total and button stay in view, and only the button charges [CREDITS-01 PAY-06 UI-11]', async ({
   browser,
   site,
   db,

@@ -29,7 +29,7 @@ import {
 
 const minute = 60_000;
 
-/** Where the list and a conversation are two pages. */
+/** A width at which the list and a conversation are two pages. */
 const phone = { width: 390, height: 844 };
 
 const addPair = async (db: Database): Promise<[TestMember, TestMember]> => [
@@ -42,7 +42,7 @@ const lastHour = (one: TestMember, other: TestMember) => [
   { by: one, body: 'Good evening to you.', time: Date.now() - 50 * minute },
 ];
 
-/** Opens the conversation with somebody. */
+/** Opens the conversation with a member. */
 const openWith = async (page: Page, partner: TestMember) => {
   await page.goto(`/members/${partner.id}/chat`);
   const open = conversation(page, partner.name);
@@ -64,7 +64,7 @@ const elsewhere = async (page: Page, site: TestSite, player: TestMember) => {
   return other;
 };
 
-/** No refresh says that the server is there again: what got no answer is asked again by the member alone. */
+/** Aborts the refreshes, so only the member can retry an unanswered request. */
 const withoutRefresh = (page: Page): Promise<unknown> =>
   page.route(/\/api\/(?:user|chats|likes)\.php/, (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
@@ -73,7 +73,7 @@ const withoutRefresh = (page: Page): Promise<unknown> =>
 const texts = async (db: Database, one: TestMember, other: TestMember): Promise<readonly string[]> =>
   (await listMessages(db, one, other)).map(({ body }) => body);
 
-test('what is typed survives a reload, other pages and a session that ends elsewhere, and no other member of the browser sees it [CHAT-16 SESSION-03]', async ({
+test('a draft survives a reload, navigation and a session ended elsewhere, and is hidden from other members of the browser [CHAT-16 SESSION-03]', async ({
   page,
   context,
   site,
@@ -111,7 +111,7 @@ test('what is typed survives a reload, other pages and a session that ends elsew
   await expect(open.box).toHaveValue('Half a thought, and more');
 });
 
-test('what is written offline waits, says so, and is sent once when the network is back [CHAT-16 OFFLINE-02]', async ({
+test('a message written offline is shown as waiting and sent once when the network is back [CHAT-16 OFFLINE-02]', async ({
   page,
   context,
   site,
@@ -131,13 +131,13 @@ test('what is written offline waits, says so, and is sent once when the network 
   await expect(open.log.getByText('Waiting for connection')).toHaveCount(0);
   await expect.poll(async () => (await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel', 'And once more']);
   await expect(page.getByText('8 credits left')).toBeVisible();
-  await expect(open.standing('Sent')).toHaveCount(1);
+  await expect(open.deliveryStatus('Sent')).toHaveCount(1);
   await expect(open.message('From the tunnel')).toHaveCount(1);
   await expect(open.message('And once more')).toHaveCount(1);
   expect(await getCredits(db, ada)).toBe(8);
 });
 
-test('what waits goes out from any page, also after a reload, and never stands twice [CHAT-16 CHAT-08 OFFLINE-02]', async ({
+test('a waiting message is sent from any page, also after a reload, and never appears twice [CHAT-16 CHAT-08 OFFLINE-02]', async ({
   page,
   context,
   site,
@@ -155,7 +155,7 @@ test('what waits goes out from any page, also after a reload, and never stands t
   const open = conversation(page, bruno.name);
   await expect(open.message('Good evening!')).toBeVisible();
 
-  // Offline, written, and on to the list: it says that it waits, and it goes from there.
+  // A message written offline is shown as waiting in the list and is sent from there.
   await context.setOffline(true);
   await open.write('From the tunnel');
   await expect(open.log.getByText('Waiting for connection')).toBeVisible();
@@ -166,7 +166,7 @@ test('what waits goes out from any page, also after a reload, and never stands t
   await expect(brunos.message('From the tunnel')).toHaveCount(1);
   await expect(list.row(bruno.name)).toContainText('You: From the tunnel');
 
-  // The same, with a reload on a page that shows nothing of it.
+  // The same, with a reload on a page without the conversation.
   await list.row(bruno.name).click();
   await expect(open.message('From the tunnel')).toHaveCount(1);
   await context.route('**/api/chat.php', (route) =>
@@ -188,7 +188,7 @@ test('what waits goes out from any page, also after a reload, and never stands t
   await brunoContext.close();
 });
 
-test('what the server has stands once, also while its answer is lost and the page is loaded anew [CHAT-08 CHAT-16]', async ({
+test('a message stored by the server appears once, even when its response is lost and the page reloads [CHAT-08 CHAT-16]', async ({
   page,
   context,
   site,
@@ -197,7 +197,7 @@ test('what the server has stands once, also while its answer is lost and the pag
   const [ada, bruno] = await addPair(db);
   await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
-  // No stream says what has come.
+  // Without a stream, new messages come by refresh only.
   await context.route('**/api/events*', (route) => route.abort());
   const open = await openWith(page, bruno);
   await expect(open.message('Good evening!')).toBeVisible();
@@ -218,11 +218,11 @@ test('what the server has stands once, also while its answer is lost and the pag
   await context.unroute('**/api/chat.php');
   await page.reload();
   await expect(open.message('Once and for all')).toHaveCount(1);
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('a refusal is seen in the list, whose conversation was left, and its retry stands there [CHAT-16 CREDITS-04]', async ({
+test('a refused message is marked in the list after leaving the conversation, and can be retried there [CHAT-16 CREDITS-04]', async ({
   page,
   context,
   site,
@@ -253,7 +253,7 @@ test('a refusal is seen in the list, whose conversation was left, and its retry 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);
 
-  // The first message to somebody has no conversation yet: it is found all the same, and can be given up.
+  // A first message has no conversation yet, but is listed and can be discarded.
   await expect(list.row(carla.name)).toHaveAttribute('href', `/members/${carla.id}/chat`);
   await list.list.getByRole('button', { name: `Discard what is not sent to ${carla.name}` }).click();
   await expect(list.row(carla.name)).toHaveCount(0);
@@ -262,16 +262,16 @@ test('a refusal is seen in the list, whose conversation was left, and its retry 
   await list.row(bruno.name).click();
   const open = conversation(page, bruno.name);
   await open.log.getByRole('button', { name: 'Try again' }).click();
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   expect(await texts(db, ada, bruno)).toContain('I owe you an answer');
   expect(await texts(db, ada, carla)).toEqual([]);
 });
 
-/** Where on this device something unsent is kept, as this tab sees it. */
-const kept = (page: Page, name: 'localStorage' | 'sessionStorage'): Promise<readonly string[]> =>
+/** The storages that hold unsent messages, as this tab sees them. */
+const listUnsentKeys = (page: Page, name: 'localStorage' | 'sessionStorage'): Promise<readonly string[]> =>
   page.evaluate((storage) => Object.keys(globalThis[storage]).filter((key) => key.startsWith('unsent:')), name);
 
-test('what is written offline outlives its tab, and goes out once from the next one, whatever it shows [CHAT-16 OFFLINE-02]', async ({
+test('a message written offline outlives its tab and is sent once from the next tab, on any page [CHAT-16 OFFLINE-02]', async ({
   page,
   context,
   site,
@@ -296,12 +296,12 @@ test('what is written offline outlives its tab, and goes out once from the next 
   await expect(there.message('From the tunnel')).toHaveCount(1);
   await expect(there.box).toHaveValue('And half a');
   await there.box.fill('');
-  await expect.poll(() => kept(next, 'localStorage')).toEqual([]);
+  await expect.poll(() => listUnsentKeys(next, 'localStorage')).toEqual([]);
   expect((await texts(db, ada, bruno)).slice(2)).toEqual(['From the tunnel']);
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('what a living tab has yet to send no other tab takes, not even its copy; one message comes of it [CHAT-08 CHAT-16]', async ({
+test('no other tab, not even a duplicate, takes over the queue of an open tab; one message is sent [CHAT-08 CHAT-16]', async ({
   page,
   context,
   site,
@@ -326,18 +326,18 @@ test('what a living tab has yet to send no other tab takes, not even its copy; o
     await expect(theirs.box).toBeEditable();
     await expect(theirs.log.getByText('Sending')).toHaveCount(0);
   }
-  expect(await kept(other, 'localStorage')).toHaveLength(1);
+  expect(await listUnsentKeys(other, 'localStorage')).toHaveLength(1);
 
   await context.unroute('**/api/chat.php');
   await Promise.all([page.reload(), copy.reload(), other.reload()]);
-  await expect.poll(() => kept(page, 'localStorage')).toEqual([]);
+  await expect.poll(() => listUnsentKeys(page, 'localStorage')).toEqual([]);
   for (const tab of [page, copy, other])
     await expect(conversation(tab, bruno.name).message('One tab, one text')).toHaveCount(1);
   expect((await texts(db, ada, bruno)).slice(2)).toEqual(['One tab, one text']);
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('after a logout what was written stays with its tab, and leaves the device with it [SESSION-01 CHAT-16]', async ({
+test('after a logout unsent messages stay in their tab and are removed when it closes [SESSION-01 CHAT-16]', async ({
   page,
   context,
   site,
@@ -351,13 +351,13 @@ test('after a logout what was written stays with its tab, and leaves the device 
   const open = await openWith(page, bruno);
   await open.box.fill('For Bruno');
   await page.goto('/members');
-  await expect.poll(() => kept(page, 'localStorage')).toHaveLength(2);
+  await expect.poll(() => listUnsentKeys(page, 'localStorage')).toHaveLength(2);
   await shell(page).logOut();
   await expect(page).toHaveURL(/\/$/);
   await expect(other).toHaveURL(/\/$/);
-  expect(await kept(page, 'localStorage')).toEqual([]);
-  expect(await kept(page, 'sessionStorage')).toHaveLength(1);
-  expect(await kept(other, 'sessionStorage')).toHaveLength(1);
+  expect(await listUnsentKeys(page, 'localStorage')).toEqual([]);
+  expect(await listUnsentKeys(page, 'sessionStorage')).toHaveLength(1);
+  expect(await listUnsentKeys(other, 'sessionStorage')).toHaveLength(1);
   await other.close();
 
   await enterByCall(page, ada.name, password);
@@ -368,7 +368,7 @@ test('after a logout what was written stays with its tab, and leaves the device 
   await expect(none.box).toHaveValue('');
 });
 
-test('a photo that is on its way goes on when its conversation is left [PHOTO-06 CHAT-16]', async ({
+test('a photo upload continues after leaving the conversation [PHOTO-06 CHAT-16]', async ({
   page,
   context,
   site,
@@ -398,7 +398,7 @@ test('a photo that is on its way goes on when its conversation is left [PHOTO-06
   expect(await getCredits(db, ada)).toBe(7);
 });
 
-test('an answer that is lost costs nothing twice: the message is there once, for one credit [CHAT-16 API-21]', async ({
+test('a lost response is not charged twice: the message appears once, for one credit [CHAT-16 API-21]', async ({
   page,
   context,
   site,
@@ -407,10 +407,10 @@ test('an answer that is lost costs nothing twice: the message is there once, for
   const [ada, bruno] = await addPair(db);
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
-  const asked = await dropFirstResponse(page, '**/api/chat.php', 'POST');
+  const requests = await dropFirstResponse(page, '**/api/chat.php', 'POST');
   await open.write('Only once, please');
-  await expect(open.standing('Sent')).toBeVisible();
-  await expect.poll(asked).toBe(2);
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
+  await expect.poll(requests).toBe(2);
   await expect(page.getByText('9 credits left')).toBeVisible();
   await expect(open.message('Only once, please')).toHaveCount(1);
   await page.reload();
@@ -419,7 +419,7 @@ test('an answer that is lost costs nothing twice: the message is there once, for
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('what fails says why and is sent again by one tap; what is discarded is in the box again [CHAT-16 CREDITS-04]', async ({
+test('a failed message shows the reason and is resent with one tap; a discarded one returns to the message box [CHAT-16 CREDITS-04]', async ({
   page,
   context,
   site,
@@ -438,7 +438,7 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   });
   await expectAccessible(page);
   await open.log.getByRole('button', { name: 'Try again' }).click();
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   await expect(open.message('Into the void')).toHaveCount(1);
 
   await open.write('One too many');
@@ -458,7 +458,7 @@ test('what fails says why and is sent again by one tap; what is discarded is in 
   expect(await getCredits(db, ada)).toBe(0);
 });
 
-/** A photo of so many bytes that it takes a while. */
+/** A photo large enough that its upload takes a while. */
 const bigPhoto = async () => ({
   name: 'IMG_3000.jpg',
   mimeType: 'image/jpeg',
@@ -475,7 +475,7 @@ const bigPhoto = async () => ({
     .toBuffer(),
 });
 
-test('a photo is looked at with what it costs, and costs nothing if it is not confirmed or called back on its way [PHOTO-06 CREDITS-02]', async ({
+test('a photo preview shows the price; a photo that is not confirmed or is cancelled while uploading costs nothing [PHOTO-06 CREDITS-02]', async ({
   page,
   context,
   site,
@@ -517,7 +517,7 @@ test('a photo is looked at with what it costs, and costs nothing if it is not co
   expect(await getCredits(db, ada)).toBe(10);
 });
 
-test('a photo whose sending fails is sent again by one tap; the other side sees it, and large by the keyboard alone [PHOTO-06 CHAT-16]', async ({
+test('a failed photo is resent with one tap; the recipient sees it and can enlarge it by keyboard [PHOTO-06 CHAT-16]', async ({
   page,
   context,
   site,
@@ -559,7 +559,7 @@ test('a photo whose sending fails is sent again by one tap; the other side sees 
   await brunoContext.close();
 });
 
-test('an icebreaker fills the box and sends nothing [CHAT-05 CHAT-18]', async ({ page, context, site, db }) => {
+test('an icebreaker fills the message box without sending [CHAT-05 CHAT-18]', async ({ page, context, site, db }) => {
   const [ada, bruno] = await addPair(db);
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
@@ -573,11 +573,11 @@ test('an icebreaker fills the box and sends nothing [CHAT-05 CHAT-18]', async ({
   await expect(ideas).toHaveCount(0);
   expect(await texts(db, ada, bruno)).toEqual([]);
   await open.box.press('Enter');
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   expect(await texts(db, ada, bruno)).toEqual([line]);
 });
 
-test('what is sent in one tab is in the other one, once [CHAT-16 CHAT-08]', async ({ page, context, site, db }) => {
+test('a message sent in one tab appears once in the other [CHAT-16 CHAT-08]', async ({ page, context, site, db }) => {
   const [ada, bruno] = await addPair(db);
   await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);
@@ -599,7 +599,7 @@ test('what is sent in one tab is in the other one, once [CHAT-16 CHAT-08]', asyn
   expect(await getCredits(db, ada)).toBe(6);
 });
 
-test('a new message is announced once; what was said before, and one’s own, never [CHAT-16]', async ({
+test('a new message is announced once; earlier messages and own messages never [CHAT-16]', async ({
   page,
   context,
   site,
@@ -609,35 +609,35 @@ test('a new message is announced once; what was said before, and one’s own, ne
   await addConversation(db, ada, bruno, lastHour(ada, bruno));
   const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
   await enterAs(context, site, ada);
-  // Whatever a polite region says from the first moment of the page on.
+  // Records every text of a polite live region from page load on.
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const hear = (changes: readonly MutationRecord[]) => {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    const record = (changes: readonly MutationRecord[]) => {
       for (const { target, type, addedNodes } of changes) {
         if (type === 'childList' && addedNodes.length === 0) continue;
         const region = (target instanceof Element ? target : target.parentElement)?.closest('output, [role=status]');
         const text = region?.textContent ?? '';
-        if (text.includes('writes') || text.includes('evening') || text.includes('mine')) said.push(text);
+        if (text.includes('writes') || text.includes('evening') || text.includes('mine')) announced.push(text);
       }
     };
-    new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  const heard = () => page.evaluate((): unknown => Reflect.get(window, 'said'));
+  const announcements = () => page.evaluate((): unknown => Reflect.get(window, 'announced'));
   const open = await openWith(page, bruno);
   await expect(open.message('Good evening!')).toBeVisible();
   await open.write('This is mine');
-  await expect(open.standing('Sent')).toBeVisible();
-  expect(await heard()).toEqual([]);
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
+  expect(await announcements()).toEqual([]);
   await actViaApi(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a day' });
   await expect(open.message('What a day')).toBeVisible();
-  await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`]);
+  await expect.poll(announcements).toEqual([`${bruno.name} writes: What a day`]);
   await actViaApi(brunoPage, 'sendMessage', { profile: ada.id, message: 'What a night' });
-  await expect.poll(heard).toEqual([`${bruno.name} writes: What a day`, `${bruno.name} writes: What a night`]);
+  await expect.poll(announcements).toEqual([`${bruno.name} writes: What a day`, `${bruno.name} writes: What a night`]);
   await brunoContext.close();
 });
 
-test('a message is sent, delivered by any page of the other side, and read by who sees the conversation [CHAT-10 CHAT-15]', async ({
+test('a message becomes sent, delivered on any page of the recipient, and read in the open conversation [CHAT-10 CHAT-15]', async ({
   page,
   context,
   site,
@@ -647,19 +647,19 @@ test('a message is sent, delivered by any page of the other side, and read by wh
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   await open.write('Are you there?');
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
 
   const { page: brunoPage, context: brunoContext } = await elsewhere(page, site, bruno);
   await brunoPage.goto('/settings');
-  await expect(open.standing('Delivered')).toBeVisible();
-  await expect(open.standing('Sent')).toHaveCount(0);
+  await expect(open.deliveryStatus('Delivered')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toHaveCount(0);
   await expect(shell(brunoPage).place('Messages')).toHaveAccessibleName(/1/);
 
   const brunos = await openWith(brunoPage, ada);
-  await expect(open.standing('Read')).toBeVisible();
+  await expect(open.deliveryStatus('Read')).toBeVisible();
   await expect(brunos.message('Are you there?')).toBeVisible();
 
-  // A tab behind others gets the message, and nobody has seen it.
+  // A message received by a hidden tab is not read.
   const show = (state: 'hidden' | 'visible') =>
     brunoPage.evaluate((given) => {
       Object.defineProperty(document, 'visibilityState', { value: given, configurable: true });
@@ -672,16 +672,16 @@ test('a message is sent, delivered by any page of the other side, and read by wh
   await show('hidden');
   await open.write('And now?');
   await expect(brunos.message('And now?')).toBeVisible();
-  await expect(open.standing('Delivered')).toBeVisible();
+  await expect(open.deliveryStatus('Delivered')).toBeVisible();
   expect(reads).toEqual([]);
   await show('visible');
-  await expect(open.standing('Delivered')).toHaveCount(0);
-  await expect(open.standing('Read')).toBeVisible();
+  await expect(open.deliveryStatus('Delivered')).toHaveCount(0);
+  await expect(open.deliveryStatus('Read')).toBeVisible();
   expect(reads).toHaveLength(1);
   await brunoContext.close();
 });
 
-test('who writes is seen to write, until 5 seconds after the last key [CHAT-03 CHAT-16]', async ({
+test('the typing indicator shows until 5 seconds after the last key [CHAT-03 CHAT-16]', async ({
   page,
   context,
   site,
@@ -698,7 +698,7 @@ test('who writes is seen to write, until 5 seconds after the last key [CHAT-03 C
   await expect(open.message('Good evening!')).toBeVisible();
   await Promise.all([page, brunoPage].map((each) => each.clock.pauseAt(Date.now() + minute)));
 
-  // Gone by the clock of who sees it, were the last word to be lost on the way.
+  // The recipient's own timer ends the indicator even if the last event is lost.
   await brunos.box.pressSequentially('Hm');
   await expect(open.typing.first()).toBeAttached();
   await page.clock.runFor(4_990);
@@ -706,7 +706,7 @@ test('who writes is seen to write, until 5 seconds after the last key [CHAT-03 C
   await page.clock.runFor(20);
   await expect(open.typing).toHaveCount(0);
 
-  // Gone by the clock of who writes.
+  // The sender's timer ends the indicator.
   await brunoPage.clock.runFor(3_000);
   await brunos.box.pressSequentially('m');
   await expect(open.typing.first()).toBeAttached();
@@ -722,7 +722,7 @@ test('who writes is seen to write, until 5 seconds after the last key [CHAT-03 C
   await brunoContext.close();
 });
 
-test('the address of a member’s chat opens the conversation there is, or an empty one that counts once something is written [ROUTE-14 ROUTE-23 ROUTE-63 CHAT-01]', async ({
+test('the chat address of a member opens the existing conversation, or an empty one that is created by the first message [ROUTE-14 ROUTE-23 ROUTE-63 CHAT-01]', async ({
   page,
   context,
   site,
@@ -745,13 +745,13 @@ test('the address of a member’s chat opens the conversation there is, or an em
   expect(await texts(db, ada, carla)).toEqual([]);
   await openWith(page, carla);
   await open.write('Now it counts');
-  await expect(open.standing('Sent')).toBeVisible();
+  await expect(open.deliveryStatus('Sent')).toBeVisible();
   await page.goto('/chats');
   await row(carla.name).click();
   await expect(page).toHaveURL(/\/chats\/[\w-]+$/);
   await expect(open.message('Now it counts')).toBeVisible();
 
-  // What is somebody else's is as little there as what is nobody's.
+  // A conversation of other members is not found, exactly like one that does not exist.
   const theirs = await addConversation(db, carla, dirk, lastHour(carla, dirk));
   for (const address of [`/chats/${theirs}`, '/chats/00000000nothing', '/members/00000000nobody/chat']) {
     await page.goto(address);
@@ -761,7 +761,7 @@ test('the address of a member’s chat opens the conversation there is, or an em
   await expectAccessible(page);
 });
 
-test('a visitor is led to the login, and comes back to the conversation [ROLE-05 ROUTE-63]', async ({ page, db }) => {
+test('a visitor is redirected to the login and back to the conversation [ROLE-05 ROUTE-63]', async ({ page, db }) => {
   const [ada, bruno] = await addPair(db);
   await page.goto(`/members/${bruno.id}/chat`);
   await expect(page).toHaveURL(new RegExp(`/login\\?return=%2Fmembers%2F${bruno.id}%2Fchat$`));
@@ -776,7 +776,7 @@ test('a visitor is led to the login, and comes back to the conversation [ROLE-05
   await expect(conversation(page, bruno.name).box).toBeVisible();
 });
 
-test('a single message of the other side can be reported [trust]', async ({ page, context, site, db }) => {
+test('a single received message can be reported [trust]', async ({ page, context, site, db }) => {
   const [ada, bruno] = await addPair(db);
   await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);

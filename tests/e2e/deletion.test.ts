@@ -17,7 +17,7 @@ const leave = async (page: Page, { password }: NewMember): Promise<void> => {
   await expect(page).toHaveURL(/\/account-deleted/);
 };
 
-test('an account is deleted step by step, is gone for others at once, and comes back by logging in [DELETE-01 DELETE-02 DELETE-03 DELETE-04 DELETE-05 DELETE-06 ROUTE-10]', async ({
+test('an account is deleted step by step, disappears for others at once and is restored by logging in [DELETE-01 DELETE-02 DELETE-03 DELETE-04 DELETE-05 DELETE-06 ROUTE-10]', async ({
   page,
   browser,
   site,
@@ -31,7 +31,7 @@ test('an account is deleted step by step, is gone for others at once, and comes 
   const found = henks.getByRole('main').getByRole('link', { name: new RegExp(saga.name) });
   const profile = (await found.getAttribute('href')) ?? '';
 
-  // Why
+  // The reason
   await page.goto('/settings');
   await settings(page).leave.click();
   await expect(heading(page)).toHaveText('Why do you want to leave?');
@@ -43,7 +43,7 @@ test('an account is deleted step by step, is gone for others at once, and comes 
   await expectAccessible(page);
   await leaving(page).because('I have no time for it');
 
-  // What may help, and Back
+  // The alternatives, and Back
   await expect(heading(page)).toHaveText('Maybe this helps');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Be invisible', 'Hear from us less']);
   await expectAccessible(page);
@@ -81,7 +81,7 @@ test('an account is deleted step by step, is gone for others at once, and comes 
   await context.close();
 });
 
-test('whoever is offered something better may take it and stays [DELETE-05 INVIS-01]', async ({ page }) => {
+test('a member who accepts an alternative offer keeps the account [DELETE-05 INVIS-01]', async ({ page }) => {
   await signUpViaApi(page, buildNewMember('Wout'));
   await page.goto('/settings?delete=reason');
   await leaving(page).because('I have found someone');
@@ -89,7 +89,7 @@ test('whoever is offered something better may take it and stays [DELETE-05 INVIS
   await expect(heading(page)).toHaveText('Settings');
   await expect(settings(page).invisible).toBeChecked();
 
-  // What he has already is not offered once more.
+  // An alternative already in use is not offered again.
   await settings(page).leave.click();
   await leaving(page).because('I have found someone');
   await expect(heading(page)).toHaveText('Delete your account');
@@ -97,14 +97,14 @@ test('whoever is offered something better may take it and stays [DELETE-05 INVIS
   await expect(heading(page)).toHaveText('Settings');
 });
 
-test('nobody gets past the reason by the address [DELETE-02]', async ({ page }) => {
+test('the reason step cannot be skipped by its address [DELETE-02]', async ({ page }) => {
   await signUpViaApi(page, buildNewMember('Ulla'));
   await page.goto('/settings?delete=confirm');
   await expect(page).toHaveURL(/\?delete=reason$/);
   await expect(heading(page)).toHaveText('Why do you want to leave?');
 });
 
-test('a mailed link brings everything back once, wherever it is opened; the others are logged out meanwhile [DELETE-03 DELETE-04 DELETE-06 ROUTE-10]', async ({
+test('a mailed link restores everything once, in any browser; other sessions are logged out meanwhile [DELETE-03 DELETE-04 DELETE-06 ROUTE-10]', async ({
   page,
   browser,
   site,
@@ -134,7 +134,7 @@ test('a mailed link brings everything back once, wherever it is opened; the othe
   await context.close();
 });
 
-test('the time to come back is counted down, and then it is over [DELETE-04]', async ({ page }) => {
+test('the time left to restore the account is counted down until it ends [DELETE-04]', async ({ page }) => {
   await page.clock.install();
   const day = 24 * 60 * 60_000;
   const until = Date.now() + 3 * day + 30 * 60_000;

@@ -25,7 +25,7 @@ const debitsOf = (db: Database, { id }: TestMember) =>
 const codesTo = async (db: Database, player: TestMember): Promise<number> =>
   (await debitsOf(db, player)).reduce((sum, { codes_sent: sent }) => sum + sent, 0);
 
-/** Everything that was typed is there. */
+/** All typed input is unchanged. */
 const expectKept = async (
   page: Page,
   { fields }: Account,
@@ -48,11 +48,11 @@ const askForCode = async (page: Page, { fields }: Account): Promise<void> => {
   await expect(shop.codeDialog).toBeVisible();
 };
 
-/** Others than this. */
+/** Codes other than the right one. */
 const wrongOnes = (code: string): readonly string[] =>
   ['111111', '222222', '333333', '444444'].filter((one) => one !== code);
 
-test('an empty form and a wrong account say what is wrong at each field, the first one has the focus, and nothing typed is lost [SDD-02 SDD-07 SDD-08]', async ({
+test('an empty form and an invalid account show an error at each field, focus the first and keep the input [SDD-02 SDD-07 SDD-08]', async ({
   page,
   context,
   site,
@@ -72,14 +72,14 @@ test('an empty form and a wrong account say what is wrong at each field, the fir
   await expectAccessible(page);
 
   const bad = { ...mine.fields, 'Mobile number': '030 123 45 67' };
-  for (const [iban, says] of [
+  for (const [iban, error] of [
     ['US91ABNA0417164300', /^Direct debit is not possible from this country\./],
     ['NL91ABNA04171643', /^This IBAN is not complete, or too long\./],
     ['NL92ABNA0417164300', /^This IBAN is not right\./],
   ] as const) {
     await shop.fillAccount({ ...bad, IBAN: iban });
     await shop.requestCode.click();
-    await expect(field('IBAN')).toHaveAccessibleDescription(says);
+    await expect(field('IBAN')).toHaveAccessibleDescription(error);
     await expect(field('Mobile number')).toHaveAccessibleDescription(/This is no mobile number/);
     await expect(field('IBAN')).toBeFocused();
     await expectKept(page, { ...mine, fields: { ...bad, IBAN: iban } });
@@ -94,7 +94,7 @@ test('an empty form and a wrong account say what is wrong at each field, the fir
   expect(await debitsOf(db, dora)).toEqual([]);
 });
 
-test('a blocked account and a blocked number are said at their fields; another one goes through [SDD-04 SDD-05]', async ({
+test('a blocked account and a blocked number are reported at their fields; another one is accepted [SDD-04 SDD-05]', async ({
   page,
   context,
   site,
@@ -128,7 +128,7 @@ test('a blocked account and a blocked number are said at their fields; another o
   expect(await debitsOf(db, dora)).toHaveLength(1);
 });
 
-test('a reached limit says so and until when; other ways to pay, and other accounts, lead on with everything kept [SDD-06]', async ({
+test('a reached limit shows until when; other payment methods and accounts continue with the input kept [SDD-06]', async ({
   page,
   context,
   site,
@@ -152,7 +152,7 @@ test('a reached limit says so and until when; other ways to pay, and other accou
   await expectAccessible(page);
   expect(await codesTo(db, dora)).toBe(1);
 
-  // Another account is agreed to anew.
+  // Another account needs a new consent.
   await main.getByRole('button', { name: 'Use another account' }).click();
   await expectKept(page, mine, { agreed: false });
   await directDebit(page).mandate.check();
@@ -164,7 +164,7 @@ test('a reached limit says so and until when; other ways to pay, and other accou
   await site.operate('parameters', 'set', 'debits_per_day', '3');
 });
 
-test('a limit that is reached by what runs already takes no further debit, and says nothing of a time [SDD-06]', async ({
+test('a limit reached by pending debits refuses another one without naming a time [SDD-06]', async ({
   page,
   context,
   site,
@@ -183,7 +183,7 @@ test('a limit that is reached by what runs already takes no further debit, and s
   await site.operate('parameters', 'set', 'debits_running_amount', '20000');
 });
 
-test('a wrong code is said; the third one leads back to the form with everything kept, and another code pays [SDD-01 SDD-03 SDD-09]', async ({
+test('a wrong code is reported; the third returns to the form with the input kept, and a new code pays [SDD-01 SDD-03 SDD-09]', async ({
   page,
   context,
   site,
@@ -207,7 +207,7 @@ test('a wrong code is said; the third one leads back to the form with everything
   await expect(shop.code).toBeFocused();
   await expectAccessible(page);
 
-  // Whoever corrects presses the button himself.
+  // After a correction the member submits the form.
   await shop.code.fill(another);
   await expect(problem).toHaveCount(0);
   await pay.click();
@@ -227,7 +227,7 @@ test('a wrong code is said; the third one leads back to the form with everything
   expect(await paymentsOf(db, dora)).toEqual([{ amount: 2_499, state: expect.stringMatching(/^(pending|paid)$/) }]);
 });
 
-test('another code can be asked for after a minute, and no sooner; the last one says so [SDD-09]', async ({
+test('a new code can be requested after a minute, not earlier; the last one is announced as such [SDD-09]', async ({
   page,
   context,
   site,
@@ -244,7 +244,7 @@ test('another code can be asked for after a minute, and no sooner; the last one 
   await expectAccessible(page);
   const first = await textedCode(page, mine.mobile);
   for (const sent of [2, 3]) {
-    // The server's minute: its row is moved back, as the page's clock goes on.
+    // The server has its own clock, so its row is moved back as the page's clock advances.
     await db.write((tx) =>
       tx
         .updateTable('debit')
@@ -272,7 +272,7 @@ test('another code can be asked for after a minute, and no sooner; the last one 
   await expect(resend).toHaveCount(0);
   await expectAccessible(page);
 
-  // The first one is worth nothing any more; the last one pays.
+  // The first code is no longer valid; the last one pays.
   const last = await textedCode(page, mine.mobile);
   if (first !== last) {
     await shop.code.fill(first);
@@ -284,7 +284,7 @@ test('another code can be asked for after a minute, and no sooner; the last one 
   await expect(transaction(page).receipt).toContainText('60 credits');
 });
 
-test('a code that has expired leads back to the form, on the page and at the server [SDD-09]', async ({
+test('an expired code returns to the form, on the page and on the server [SDD-09]', async ({
   page,
   context,
   site,
@@ -308,7 +308,7 @@ test('a code that has expired leads back to the form, on the page and at the ser
   await expectAccessible(page);
   await page.unroute('**/api/*');
 
-  // The server's time decides, whatever the page thinks.
+  // The server's time decides, not the page's.
   await shop.requestCode.click();
   await expect(shop.codeDialog).toBeVisible();
   await expect.poll(() => codesTo(db, dora)).toBe(2);
@@ -327,7 +327,7 @@ test('a code that has expired leads back to the form, on the page and at the ser
   expect([first.length, await paymentsOf(db, dora)]).toEqual([6, []]);
 });
 
-test('a reload at the code entry goes on with it, wrong codes are counted on, and back at the form only the IBAN is to be typed again [SDD-01 SDD-09]', async ({
+test('a reload keeps the code entry and its count of wrong codes; back at the form only the IBAN is retyped [SDD-01 SDD-09]', async ({
   page,
   context,
   site,
@@ -365,7 +365,7 @@ test('a reload at the code entry goes on with it, wrong codes are counted on, an
   await expectKept(page, mine);
 });
 
-test('a double click asks for one code, and one whose answer is lost is the same again [SDD-01 SDD-09]', async ({
+test('a double click requests one code, and a retry after a lost response gets the same code [SDD-01 SDD-09]', async ({
   page,
   context,
   site,
@@ -377,10 +377,10 @@ test('a double click asks for one code, and one whose answer is lost is the same
   const shop = checkout(page);
   await page.goto(path);
   await shop.fillAccount(mine.fields);
-  const asked = await dropFirstResponse(page, '**/api/directdebit.php', 'POST');
+  const requests = await dropFirstResponse(page, '**/api/directdebit.php', 'POST');
   await shop.requestCode.dblclick();
   await expect(shop.codeDialog).toBeVisible({ timeout: 20_000 });
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   expect(await codesTo(db, dora)).toBe(1);
   expect(await debitsOf(db, dora)).toHaveLength(1);
   await shop.code.fill(await textedCode(page, mine.mobile));
@@ -388,7 +388,7 @@ test('a double click asks for one code, and one whose answer is lost is the same
   expect(await paymentsOf(db, dora)).toHaveLength(1);
 });
 
-test('without the network the code stays where it is, and is tried again: it pays once [SDD-03 SDD-09]', async ({
+test('without a network the code stays in its field and is retried: it pays once [SDD-03 SDD-09]', async ({
   page,
   context,
   site,
@@ -409,7 +409,7 @@ test('without the network the code stays where it is, and is tried again: it pay
   await expect(shop.codeDialog).toContainText('An error occured, please try again later.');
   await expect(shop.codeDialog).toContainText('Try again: you pay once, however often you try.');
   await expect(shop.code).toHaveValue(code);
-  // Nobody knows whether it has paid: there is no way but to ask.
+  // The payment state is unknown, so retrying is the only option.
   await expect(changeNumber).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(shop.codeDialog).toBeVisible();

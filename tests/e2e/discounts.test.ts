@@ -12,7 +12,7 @@ import { expect, expectAccessible, failRequests } from './test-site.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Somebody without credits, who signed up so many hours ago. */
+/** A member without credits who signed up the given number of hours ago. */
 const addNew = (db: Database, hours: number): Promise<TestMember> =>
   addTestMember(db, 'Wanda', { credits: 0, paid: 0, signup_at: Date.now() - hours * hour });
 
@@ -59,13 +59,13 @@ for (const { hours, left } of [
       { amount: 1_874, full_amount: 2_499, discount_code: 'WELCOME25', discount_percentage: 25, state: 'paid' },
     ]);
 
-    // It was for the first one.
+    // The discount applied to the first order only.
     await page.goto('/credits');
     await expect(shop.order).toContainText('€24.99');
     await expect(main.getByText('Welcome discount')).toHaveCount(0);
   });
 
-test('a day after the sign-up there is none, and nothing is said [DISCOUNT-04 DISCOUNT-08]', async ({
+test('a day after the sign-up there is no welcome discount and no message about it [DISCOUNT-04 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -84,7 +84,7 @@ for (const { how, fails } of [
   { how: 'does not answer', fails: null },
   { how: 'answers with an error', fails: 500 },
 ])
-  test(`where the server ${how}, the discount is missing and nobody is told [DISCOUNT-07]`, async ({
+  test(`where the server ${how}, the discount is missing and no error is shown [DISCOUNT-07]`, async ({
     page,
     context,
     site,
@@ -115,24 +115,24 @@ for (const { how, fails } of [
       await expectSilence();
     }
     await expectAccessible(page);
-    // All else goes on.
+    // Everything else keeps working.
     await shop.choose(60);
     await shop.method('PayPal').check();
     await expect(shop.pay).toHaveText('Pay €24.99 with PayPal');
   });
 
-/** What stands in the way of a code, and how it is made; null: it is not. */
+/** Codes that are refused, and the arguments that create them; null: the code does not exist. */
 const refused = [
-  { code: 'NOSUCH', made: null, says: 'Code not found' },
-  { code: 'USED-UP', made: 'once-per-user', says: 'Code already used' },
-  { code: 'LATE', made: 'unlimited expires=2020-01-31', says: 'This code has expired.' },
-  { code: 'GERMANY', made: 'unlimited country=DE', says: 'This code is for another country.' },
-  { code: 'BANKERS', made: 'unlimited methods=ideal,sdd', says: 'This code is for another way to pay.' },
-  { code: 'LARGE', made: 'unlimited minimum=60.00 currency=EUR', says: 'This code is for a larger order.' },
+  { code: 'NOSUCH', made: null, error: 'Code not found' },
+  { code: 'USED-UP', made: 'once-per-user', error: 'Code already used' },
+  { code: 'LATE', made: 'unlimited expires=2020-01-31', error: 'This code has expired.' },
+  { code: 'GERMANY', made: 'unlimited country=DE', error: 'This code is for another country.' },
+  { code: 'BANKERS', made: 'unlimited methods=ideal,sdd', error: 'This code is for another way to pay.' },
+  { code: 'LARGE', made: 'unlimited minimum=60.00 currency=EUR', error: 'This code is for a larger order.' },
 ] as const;
 
-/** Everything that was chosen before a code was tried. */
-const expectKept = async (page: Page) => {
+/** All choices made before the code was entered are unchanged. */
+const expectUnchanged = async (page: Page) => {
   const shop = checkout(page);
   await expect(page).toHaveURL(/\/credits\/weekend\/paypal$/);
   await expect(shop.method('PayPal')).toBeChecked();
@@ -141,7 +141,7 @@ const expectKept = async (page: Page) => {
   await expect(shop.pay).toHaveText('Pay €37.49 with PayPal');
 };
 
-test('a code that is worth nothing says why at its field, and nothing else is lost [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]', async ({
+test('an invalid code shows the reason at its field and keeps all other choices [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -163,28 +163,28 @@ test('a code that is worth nothing says why at its field, and nothing else is lo
   await page.goto('/credits/weekend');
   await shop.country.selectOption('BE');
   await shop.method('PayPal').check();
-  await expectKept(page);
+  await expectUnchanged(page);
 
   await open.click();
   await apply.click();
   await expect(field).toHaveAccessibleDescription('Please fill this in.');
-  for (const { code, says } of refused) {
+  for (const { code, error } of refused) {
     await field.fill(code);
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
     await apply.click();
-    await expect(field).toHaveAccessibleDescription(says);
+    await expect(field).toHaveAccessibleDescription(error);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(code);
-    await expectKept(page);
+    await expectUnchanged(page);
     await expectAccessible(page);
   }
   await page.reload();
-  await expectKept(page);
+  await expectUnchanged(page);
   expect(await orderOf(db, wanda)).toHaveLength(1);
 });
 
-test('a good code shows the price before and after, goes with the order and stands on the receipt; it is used once [DISCOUNT-01 DISCOUNT-03 DISCOUNT-06 DISCOUNT-08 PAY-05]', async ({
+test('a valid code shows the price before and after, applies to the order and the receipt, and works once [DISCOUNT-01 DISCOUNT-03 DISCOUNT-06 DISCOUNT-08 PAY-05]', async ({
   page,
   context,
   site,
@@ -215,7 +215,7 @@ test('a good code shows the price before and after, goes with the order and stan
   for (const words of ['€24.99', 'Discount HALF-1 50%']) await expect(shop.order).toContainText(words);
   await expectAccessible(page);
 
-  // Taken out, what counted before counts again.
+  // Removing the code restores the previous discount.
   await takeOut('HALF-1 50%').click();
   await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');
   await expect(page).not.toHaveURL(/discount=/);
@@ -241,7 +241,7 @@ test('a good code shows the price before and after, goes with the order and stan
   await expect(shop.order).toContainText('€24.99');
 });
 
-test('a code for some ways to pay counts with these alone; with others the one that one has [DISCOUNT-06 DISCOUNT-08]', async ({
+test('a code for certain payment methods applies to those only; other methods keep the existing discount [DISCOUNT-06 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -265,7 +265,7 @@ test('a code for some ways to pay counts with these alone; with others the one t
   await expect(main.getByText('This code is for another way to pay.')).toHaveCount(0);
 });
 
-test('a code that ends while one chooses is refused at the order: the page says so, and orders nothing at another price [DISCOUNT-08]', async ({
+test('a code that expires during checkout is refused: the page says so and places no order at another price [DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -275,12 +275,12 @@ test('a code that ends while one chooses is refused at the order: the page says 
   const wanda = await addNew(db, 5);
   await enterAs(context, site, wanda);
   const shop = checkout(page);
-  const { said } = discounts(page);
+  const { status } = discounts(page);
   await page.goto('/credits/evening/paypal?discount=GONE');
   await expect(shop.pay).toHaveText('Pay €12.49 with PayPal');
   await site.operate('discounts', 'disable', 'GONE');
   await shop.pay.click();
-  await expect(said).toContainText([
+  await expect(status).toContainText([
     'The discount GONE cannot be used (This code has expired.). The price is €18.74 now, and nothing was ordered yet.',
   ]);
   await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');

@@ -2,7 +2,9 @@ import { enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, failRequests, test } from './test-site.ts';
 
-test('an address that is no page says so, and leads home [ERROR-01 ERROR-02 ERROR-03 ERROR-04]', async ({ page }) => {
+test('an unknown address shows the not-found page with a link home [ERROR-01 ERROR-02 ERROR-03 ERROR-04]', async ({
+  page,
+}) => {
   await page.goto('/there/is/nothing');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
@@ -11,12 +13,12 @@ test('an address that is no page says so, and leads home [ERROR-01 ERROR-02 ERRO
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a member who is not there is a page that is not there [MEMBERS-02 ERROR-04]', async ({ page }) => {
+test('an unknown member shows the not-found page [MEMBERS-02 ERROR-04]', async ({ page }) => {
   await page.goto('/members/nobody-at-all');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
 });
 
-test('a server that fails is told, and another try helps [ERROR-08 ERROR-09]', async ({ page }) => {
+test('a server error is shown, and a retry succeeds [ERROR-08 ERROR-09]', async ({ page }) => {
   await page.clock.install();
   await failRequests(page, '**/api/search.php*', 'GET', async (givenUp) => {
     await page.goto('/members');
@@ -28,7 +30,7 @@ test('a server that fails is told, and another try helps [ERROR-08 ERROR-09]', a
   await expect(page.getByRole('heading', { level: 2, name: /, \d+/ }).first()).toBeVisible();
 });
 
-test('a like that is refused is taken back and said [ERROR-07 ERROR-09 LIKE-01]', async ({ page }) => {
+test('a refused like is rolled back and reported [ERROR-07 ERROR-09 LIKE-01]', async ({ page }) => {
   await enterAsDemo(page);
   await page.route('**/api/like.php', (route) =>
     route.fulfill({ status: 404, json: { error: 'not_found', message: 'not found' } }),
@@ -39,9 +41,12 @@ test('a like that is refused is taken back and said [ERROR-07 ERROR-09 LIKE-01]'
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('offline is said, and over when it is over [OFFLINE-01 OFFLINE-02]', async ({ page, context }) => {
+test('the offline notice shows while offline and disappears afterwards [OFFLINE-01 OFFLINE-02]', async ({
+  page,
+  context,
+}) => {
   await enterAsDemo(page);
-  // All parts of the page are there: none is asked for without a network.
+  // All chunks are loaded: none is fetched offline.
   await expect(shell(page).account).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -50,7 +55,7 @@ test('offline is said, and over when it is over [OFFLINE-01 OFFLINE-02]', async 
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('a page that nobody can load is an error with its status, and can be tried again [ERROR-01 ERROR-02 ERROR-05]', async ({
+test('a page that fails to load shows an error with its status and can be retried [ERROR-01 ERROR-02 ERROR-05]', async ({
   page,
 }) => {
   await page.goto('/');

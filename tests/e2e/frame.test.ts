@@ -4,7 +4,7 @@ import { enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
-/** Documents asked for by the page. */
+/** Documents requested by the page. */
 const countDocuments = (page: Page): (() => number) => {
   let documents = 0;
   page.on('request', (request) => {
@@ -15,12 +15,12 @@ const countDocuments = (page: Page): (() => number) => {
 
 const screens = /\/assets\/screen-[\w-]+\.js$/;
 
-test.describe('a part of the page that cannot be loaded', () => {
-  test('after a deploy it reloads the page once, and the page is there [CHUNK-01 CHUNK-02]', async ({ page }) => {
+test.describe('a chunk that fails to load', () => {
+  test('reloads the page once after a deploy, and the page opens [CHUNK-01 CHUNK-02]', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     const documents = countDocuments(page);
-    // The old names are gone; the new page has others.
+    // The old file names no longer exist; the new page uses others.
     let lost = 0;
     await page.route(screens, (route) => {
       lost += 1;
@@ -32,7 +32,7 @@ test.describe('a part of the page that cannot be loaded', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a second time within a minute is the error page with a button that reloads, and no loop [CHUNK-02 CHUNK-03]', async ({
+  test('shows the error page with a reload button on the second failure within a minute [CHUNK-02 CHUNK-03]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -52,7 +52,7 @@ test.describe('a part of the page that cannot be loaded', () => {
     expect(documents()).toBe(2);
   });
 
-  test('each tab has a reload of its own [CHUNK-02]', async ({ page, context }) => {
+  test('each tab may reload once [CHUNK-02]', async ({ page, context }) => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto('/');
@@ -71,7 +71,7 @@ test.describe('a part of the page that cannot be loaded', () => {
     }
   });
 
-  test('while offline nothing is reloaded: the page waits, and goes on by itself [CHUNK-01 OFFLINE-01 OFFLINE-02]', async ({
+  test('does not reload while offline: the page waits and continues automatically [CHUNK-01 OFFLINE-01 OFFLINE-02]', async ({
     page,
     context,
   }) => {
@@ -86,12 +86,12 @@ test.describe('a part of the page that cannot be loaded', () => {
     await expect(page.locator('[aria-busy=true], h1').first()).toBeVisible();
     expect(documents()).toBe(0);
     await context.setOffline(false);
-    // Chromium remembers what it could not import: there the page is loaded anew, once.
+    // Chromium caches failed imports, so the page is reloaded once there.
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
     expect(documents()).toBeLessThanOrEqual(1);
   });
 
-  test('a top bar that is on its way when the network goes comes when it is back [CHUNK-01]', async ({
+  test('a top bar that is loading when the network fails appears when it is back [CHUNK-01]', async ({
     page,
     context,
   }) => {
@@ -108,7 +108,7 @@ test.describe('a part of the page that cannot be loaded', () => {
     await expect(shell(page).account).toBeVisible();
   });
 
-  test('what is typed is there again after the reload, the password is not [CHUNK-01]', async ({ page }) => {
+  test('typed text is restored after the reload, the password is not [CHUNK-01]', async ({ page }) => {
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
     let lost = 0;
@@ -130,11 +130,11 @@ test.describe('a part of the page that cannot be loaded', () => {
   });
 });
 
-test('each hiding of the page is said once, and ends that the member is there [HIDDEN-01 HIDDEN-02 API-09 API-26]', async ({
+test('each hiding of the page is reported once and ends the presence of the member [HIDDEN-01 HIDDEN-02 API-09 API-26]', async ({
   page,
 }) => {
   await enterAsDemo(page);
-  // Who is told of new likes has all of the member's machines.
+  // The count of new likes shows that all member machines run.
   await expect(shell(page).place('Likes')).toHaveAccessibleName(/new/);
   await page.waitForLoadState('networkidle');
   const beacons: (string | null)[] = [];
@@ -154,16 +154,16 @@ test('each hiding of the page is said once, and ends that the member is there [H
   await show('hidden');
   await expect.poll(() => statuses).toEqual([204]);
   expect(beacons).toEqual(['{}']);
-  // Whoever looks at it again is there again.
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/user.php'));
+  // Showing the page again restores the presence.
+  const userRequest = page.waitForRequest((request) => request.url().endsWith('/api/user.php'));
   await show('visible');
-  expect((await asked).headers()['page-hidden']).toBeUndefined();
+  expect((await userRequest).headers()['page-hidden']).toBeUndefined();
   await show('hidden');
   await expect.poll(() => statuses).toEqual([204, 204]);
 });
 
-test.describe('the warning at the entry', () => {
-  test('a first visit is asked once; only an answer closes it, and it is remembered with its time [ENTRY-01 ENTRY-03 ENTRY-08 ENTRY-09 LAYOUT-07]', async ({
+test.describe('the age warning', () => {
+  test('a first visit shows the warning once; only an answer closes it, and the answer is stored with its time [ENTRY-01 ENTRY-03 ENTRY-08 ENTRY-09 LAYOUT-07]', async ({
     browser,
     site,
   }) => {
@@ -172,7 +172,7 @@ test.describe('the warning at the entry', () => {
     await page.goto('/');
     const warning = page.getByRole('dialog', { name: 'Before you come in' });
     await expect(warning).toBeVisible();
-    // What is behind it is there for who may read it.
+    // The page behind the warning is present in the DOM.
     await expect(page.locator('h1')).toHaveText('The evening is young. Say hello.');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -180,7 +180,7 @@ test.describe('the warning at the entry', () => {
     await page.mouse.click(5, 5);
     await expect(warning).toBeVisible();
     await expect(warning.getByRole('link', { name: 'Leave this site' })).toHaveAttribute('href', 'about:blank');
-    // What it speaks of can be read before one agrees.
+    // The linked documents can be read before consent.
     const [terms] = await Promise.all([
       context.waitForEvent('page'),
       warning.getByRole('link', { name: 'terms' }).click(),
@@ -191,8 +191,8 @@ test.describe('the warning at the entry', () => {
 
     await warning.getByRole('button', { name: 'I am 18 or older, enter' }).click();
     await expect(warning).toHaveCount(0);
-    const kept = await page.evaluate(() => localStorage.getItem('entry-warning'));
-    expect(JSON.parse(kept ?? '{}')).toEqual({ at: expect.any(Number), of: [] });
+    const stored = await page.evaluate(() => localStorage.getItem('entry-warning'));
+    expect(JSON.parse(stored ?? '{}')).toEqual({ at: expect.any(Number), of: [] });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await page.reload();
@@ -202,7 +202,7 @@ test.describe('the warning at the entry', () => {
     await context.close();
   });
 
-  test('who leaves is off the site, and was not let in [ENTRY-09]', async ({ browser, site }) => {
+  test('leaving goes off the site without storing consent [ENTRY-09]', async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     await page.goto('/login');
@@ -213,7 +213,7 @@ test.describe('the warning at the entry', () => {
     await context.close();
   });
 
-  test('a member is not asked, nor is anybody where the site wants none [ENTRY-04 ENTRY-05]', async ({
+  test('no warning appears for a member, nor on a site that disables it [ENTRY-04 ENTRY-05]', async ({
     browser,
     site,
   }) => {
@@ -241,7 +241,7 @@ test.describe('the warning at the entry', () => {
   });
 });
 
-/** From its next load on the page is shown as an installed app shows it. */
+/** From the next load on, the page runs in standalone display mode. */
 const install = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const ask = matchMedia.bind(window);
@@ -249,12 +249,12 @@ const install = async (page: Page): Promise<void> => {
   });
 };
 
-test('an installed app has a way back where there is history, on five pages, and no warning [TOPBAR-01 TOPBAR-02 TOPBAR-03 UI-12 ENTRY-02]', async ({
+test('an installed app shows a back button on five pages where there is history, and no warning [TOPBAR-01 TOPBAR-02 TOPBAR-03 UI-12 ENTRY-02]', async ({
   page,
 }) => {
   const back = page.getByRole('banner').getByRole('link', { name: 'Back', exact: true });
   await enterAsDemo(page);
-  // In a browser's window there is the browser's.
+  // A browser window has its own back button.
   await shell(page).place('Likes').click();
   await page.goto('/members');
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -269,11 +269,11 @@ test('an installed app has a way back where there is history, on five pages, and
   await expectAccessible(page);
   await back.click();
   await expect(page).toHaveURL(/\/members$/);
-  // Not here, though there is history.
+  // This page shows no back button, although there is history.
   await shell(page).place('Likes').click();
   await expect(page).toHaveURL(/\/likes$/);
   await expect(back).toHaveCount(0);
-  // Without history there is none, as where the app opens with a profile.
+  // Without history there is no back button, as when the app opens on a profile.
   const other = await page.context().newPage();
   await install(other);
   await other.goto(profile);
@@ -281,7 +281,7 @@ test('an installed app has a way back where there is history, on five pages, and
   await expect(other.getByRole('banner').getByRole('link', { name: 'Back', exact: true })).toHaveCount(0);
 });
 
-test('an installed app is not warned [ENTRY-02 UI-12]', async ({ browser, site }) => {
+test('an installed app shows no warning [ENTRY-02 UI-12]', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await install(page);
@@ -291,7 +291,7 @@ test('an installed app is not warned [ENTRY-02 UI-12]', async ({ browser, site }
   await context.close();
 });
 
-test('the page can be installed: it begins with the members, alone in its window, and all icons are there [UI-12]', async ({
+test('the app is installable: it starts at the members, in standalone mode, and all icons exist [UI-12]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -306,7 +306,7 @@ test('the page can be installed: it begins with the members, alone in its window
   }
 });
 
-test('offline, the words fit who reads them: where one signs up no messages wait [OFFLINE-02]', async ({
+test('the offline notice suits its reader: during the sign-up it mentions no waiting messages [OFFLINE-02]', async ({
   page,
   context,
 }) => {
@@ -324,7 +324,7 @@ test('offline, the words fit who reads them: where one signs up no messages wait
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. Messages will wait.')).toBeVisible();
-  // What is new is asked for as soon as the network is back.
+  // Updates are fetched as soon as the network is back.
   const refreshed = page.waitForRequest((request) => request.url().endsWith('/api/chats.php'), { timeout: 3_000 });
   await context.setOffline(false);
   await refreshed;

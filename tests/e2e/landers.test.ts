@@ -24,7 +24,7 @@ const someone = async (page: Page): Promise<string> => {
   return reply.results[0]?.id ?? '';
 };
 
-test('each landing page is there by its address, in light and dark, accessible, and asks in [ROLE-02 LANDER-01 LANDER-03 ROUTE-45 to ROUTE-53 LAYOUT-13 LAYOUT-14 LAYOUT-15 LAYOUT-18]', async ({
+test('each landing page opens by its address, in light and dark, is accessible and invites to sign up [ROLE-02 LANDER-01 LANDER-03 ROUTE-45 to ROUTE-53 LAYOUT-13 LAYOUT-14 LAYOUT-15 LAYOUT-18]', async ({
   page,
 }) => {
   test.slow();
@@ -47,7 +47,7 @@ test('each landing page is there by its address, in light and dark, accessible, 
   }
 });
 
-test('a variant says something else, an unknown one nothing, an unknown lander is not found [LANDER-03 ROUTE-54 ROUTE-62]', async ({
+test('a variant changes the text, an unknown variant does not, and an unknown lander is not found [LANDER-03 ROUTE-54 ROUTE-62]', async ({
   page,
 }) => {
   await page.goto('/landers/gallery/calm');
@@ -60,9 +60,7 @@ test('a variant says something else, an unknown one nothing, an unknown lander i
   }
 });
 
-test('where a visitor came from, and by which variant, goes along to the sign-up [LANDER-03 TRACK-02]', async ({
-  page,
-}) => {
+test('the traffic source and the variant are passed on to the sign-up [LANDER-03 TRACK-02]', async ({ page }) => {
   const sent = await recordSignupRequest(page);
   await page.goto('/landers/gallery/calm?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
   await wayIn(page).click();
@@ -73,7 +71,7 @@ test('where a visitor came from, and by which variant, goes along to the sign-up
   });
 });
 
-test('three members are swiped by button, key and finger, then one is asked in [LANDER-03 ROUTE-45]', async ({
+test('three members are swiped by button, key and touch, then the page invites to sign up [LANDER-03 ROUTE-45]', async ({
   page,
 }) => {
   await page.goto('/landers/tinderswipe');
@@ -91,7 +89,7 @@ test('three members are swiped by button, key and finger, then one is asked in [
   await expectAccessible(page);
 });
 
-test('the answers to three icons are the search that follows [LANDER-03 ROUTE-49]', async ({ page }) => {
+test('the answers to three icon questions become the search filters [LANDER-03 ROUTE-49]', async ({ page }) => {
   await page.goto('/landers/iconslanding');
   await page.getByRole('button', { name: 'Women' }).click();
   await expect(page.getByRole('heading', { name: 'At which age?' })).toBeFocused();
@@ -114,7 +112,7 @@ test('the map leads from country to region [LANDER-03 ROUTE-50]', async ({ page 
   );
 });
 
-test('a film goes on by itself and can be stopped; who wants no movement turns the pages [LANDER-03 ROUTE-52 ROUTE-53]', async ({
+test('a film plays automatically and can be paused; with reduced motion the visitor turns the pages [LANDER-03 ROUTE-52 ROUTE-53]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -135,7 +133,7 @@ test('a film goes on by itself and can be stopped; who wants no movement turns t
   await expect(page.getByRole('heading', { name: 'The next one is yours' })).toBeFocused();
 });
 
-test('one member is shown with the way to her; whom nobody may open is not found [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 LAYOUT-18]', async ({
+test('the landing page of a member links to the sign-up; an unknown member is not found [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 LAYOUT-18]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -155,7 +153,7 @@ test('one member is shown with the way to her; whom nobody may open is not found
   }
 });
 
-test('whoever is in finds the way on instead of the way in [LANDER-01]', async ({ page }) => {
+test('a logged-in member sees a link into the app instead of the sign-up [LANDER-01]', async ({ page }) => {
   await enterByCall(page, demo.free, demo.password);
   await page.goto('/landers/gallery');
   await expect(wayIn(page)).toHaveCount(0);
@@ -165,7 +163,7 @@ test('whoever is in finds the way on instead of the way in [LANDER-01]', async (
   );
 });
 
-test('advertisements are marked, resold ones are shown where the site resells, and a closed site shows its own pictures [LANDER-02 LANDER-04 SEARCH-14]', async ({
+test('advertisements are labelled, resold ones appear where the site resells, and a closed site shows its own pictures [LANDER-02 LANDER-04 SEARCH-14]', async ({
   browser,
 }) => {
   const site = await startSite();

@@ -6,10 +6,10 @@ import { expect, openBrowserAs, test } from './test-site.ts';
 
 const translated = await translatedLocales();
 
-/** A language without texts shows English, and says so. */
+/** The language shown for a locale: English if it has no translations. */
 const shownLanguage = (locale: Locale): Locale => (translated.includes(locale) ? locale : 'en');
 
-test('eleven languages are offered, the choice is kept for a year and in no address [LANG-01 LANG-04 LANG-05]', async ({
+test('eleven languages are offered; the choice is stored for a year and is not part of the address [LANG-01 LANG-04 LANG-05]', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('eleven languages are offered, the choice is kept for a year and in no addr
   });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // A visitor's texts are one file.
+  // The texts for visitors are one file.
   await expect.poll(() => fetched).toEqual(['en']);
 
   await shell(page).language.click();
@@ -50,7 +50,7 @@ test('eleven languages are offered, the choice is kept for a year and in no addr
   await expect(shell(page).language).toContainText('DE');
 });
 
-test('the browser decides without a cookie, and English when it says nothing of ours [LANG-02 LANG-03]', async ({
+test('without a cookie the browser language applies, and English when it is not supported [LANG-02 LANG-03]', async ({
   browser,
   site,
 }) => {

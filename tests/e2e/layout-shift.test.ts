@@ -7,7 +7,7 @@ const most = 0.01;
 
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
 
-/** How far what is in sight moves by itself until the page is quiet: the cumulative layout shift. */
+/** The cumulative layout shift until the page is idle. */
 const shiftOf = async (page: Page, address: string): Promise<number> => {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
@@ -16,7 +16,7 @@ const shiftOf = async (page: Page, address: string): Promise<number> => {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // The observer reports only where something has moved; two frames later all buffered entries have come.
+        // The observer reports only where something has moved; two frames later all buffered entries have arrived.
         let sum = 0;
         new PerformanceObserver((list) => {
           // The types of the DOM do not know these entries.
@@ -33,7 +33,7 @@ for (const [name, viewport] of Object.entries({
 })) {
   const open = ['/', '/login', '/signup', '/pricing', '/pages/terms', '/reset-password', '/landers/gallery'];
 
-  test(`nothing that a visitor sees moves by itself while a page is loaded: ${name} [LAYOUT-02 LAYOUT-04]`, async ({
+  test(`a page does not shift while it loads for a visitor: ${name} [LAYOUT-02 LAYOUT-04]`, async ({
     browser,
     site,
   }) => {
@@ -42,23 +42,23 @@ for (const [name, viewport] of Object.entries({
     await context.close();
   });
 
-  test(`nothing that a member sees moves by itself while a page is loaded: ${name} [LAYOUT-03 LAYOUT-04]`, async ({
+  test(`a page does not shift while it loads for a member: ${name} [LAYOUT-03 LAYOUT-04]`, async ({
     browser,
     site,
   }) => {
     test.setTimeout(120_000);
     const { page, context } = await openBrowserAs(browser, site, { viewport });
     await enterByCall(page, demo.premium, demo.password);
-    // Reminders come when it is known which there are, above what is shown by then.
+    // Reminders load late and are inserted above the content.
     const reminders = page.getByRole('region', { name: 'Reminders' });
     await reminders.getByRole('button', { name: 'Close' }).first().click();
     await expect(reminders).toHaveCount(0);
-    const somebody = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
+    const profilePath = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
     await page.goto('/chats');
     const talk = (await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href')) ?? '';
     const inside = [
       '/members',
-      somebody,
+      profilePath,
       '/chats',
       talk,
       '/likes',

@@ -10,7 +10,7 @@ import { members } from './pages/members.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
 
-test('three tabs say who likes whom, new ones first; a profile that was opened is not new any more [LIKE-03 LIKE-06 LIKE-07 LIKE-10 ROUTE-19 ROUTE-20 ROUTE-21]', async ({
+test('three tabs list received, given and mutual likes, new ones first; an opened profile is no longer new [LIKE-03 LIKE-06 LIKE-07 LIKE-10 ROUTE-19 ROUTE-20 ROUTE-21]', async ({
   page,
   browser,
   site,
@@ -24,14 +24,14 @@ test('three tabs say who likes whom, new ones first; a profile that was opened i
   const early = await admirerOf(browser, site, me, 'Hugo');
   const late = await admirerOf(browser, site, me, 'Ivan');
 
-  // They come in while one looks.
+  // They arrive while the page is open.
   await expect(likes.names).toHaveText([late.name, early.name]);
   await expect(likes.tab('Received')).toHaveAccessibleName('Received 2 new');
   await expect(likes.tab('Received')).toHaveAttribute('aria-current', 'page');
   await expect(shell(page).place('Likes')).toHaveAccessibleName(/2/);
   await expectAccessible(page);
 
-  // Once opened, the later one stands behind the one who is still new.
+  // An opened later like is listed after the one that is still new.
   await likes.names.first().click();
   await expect(memberPage(page, late.name).name).toBeVisible();
   await page.goBack();
@@ -58,20 +58,20 @@ test('three tabs say who likes whom, new ones first; a profile that was opened i
   await expect(likes.names).toHaveText([early.name]);
   await expectAccessible(page);
 
-  // The match with one member, and with one who is none; other tabs are none.
+  // A match page exists for a match only; other tabs are not found.
   const title = page.getByRole('heading', { level: 1 });
   await page.goto(`/likes/m/${early.id}`);
   await expect(title).toHaveText(`${me.name} and ${early.name}`);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Message' }).click();
   await expect(page).toHaveURL(new RegExp(`/members/${early.id}/chat$`));
-  for (const nowhere of [`/likes/m/${late.id}`, '/likes/m/nobody', '/likes/other']) {
-    await page.goto(nowhere);
+  for (const unknownPath of [`/likes/m/${late.id}`, '/likes/m/nobody', '/likes/other']) {
+    await page.goto(unknownPath);
     await expect(title).toHaveText('This page could not be found');
   }
 });
 
-test('a free member has so many likes a day; then a gate says when there are more, and one who has paid needs none [LIKE-09 LIKE-11]', async ({
+test('a free member has a daily limit of likes and then sees when more are available; a paying member has no limit [LIKE-09 LIKE-11]', async ({
   browser,
 }) => {
   test.slow();
@@ -92,7 +92,7 @@ test('a free member has so many likes a day; then a gate says when there are mor
   expect([(await give()).status(), (await give()).status()]).toEqual([200, 200]);
   await expect(liked).toHaveCount(2);
 
-  // One that is taken back is not given back.
+  // Undoing a like does not restore the daily allowance.
   const takenBack = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await liked.first().click();
   await takenBack;
@@ -113,14 +113,14 @@ test('a free member has so many likes a day; then a gate says when there are mor
   const { page: paid, context: other } = await openBrowserAs(browser, site);
   await enterAsDemo(paid, demo.premium);
   await expect(members(paid).cards).toHaveCount(24);
-  // More than two of them, even if he has liked one or the other before.
+  // Five, so that more than two are new even if some were liked before.
   for (const href of (await members(paid).addresses()).slice(0, 5))
     await actViaApi(paid, 'like', { profile: href?.split('/').at(-1) });
   await other.close();
   await site.stop();
 });
 
-test('`t` opens the like popup so many seconds later, once; the likes are asked for again half a second after it [MATCH-08 MATCH-09 MATCH-11 MATCH-12 MATCH-13]', async ({
+test('`t` opens the like popup once after the given seconds; the likes are refetched half a second later [MATCH-08 MATCH-09 MATCH-11 MATCH-12 MATCH-13]', async ({
   page,
   browser,
   site,
@@ -135,14 +135,14 @@ test('`t` opens the like popup so many seconds later, once; the likes are asked 
   await page.clock.pauseAt(start);
   await page.goto('/members?country=NZ&t=3');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // React lets parts that come one after the other wait a little, by the clock.
+  // React throttles successive Suspense reveals by a timer.
   await page.clock.runFor(500);
   await expect(shell(page).place('Likes')).toHaveAccessibleName(/1/);
 
   await page.clock.runFor(2_499);
   expect(await reads('auto-like')).toEqual([]);
   await expect(page).toHaveURL(/\?country=NZ&t=3$/);
-  // What shows it is fetched once it is open. React waits a little, by the clock, until it shows what was fetched.
+  // The chunk of the modal is fetched when it opens, and React delays its reveal by a timer.
   const opened = page.waitForResponse(/\/assets\/match-modal-[\w-]+\.js$/);
   await page.clock.runFor(1);
   await opened;
@@ -165,7 +165,7 @@ test('`t` opens the like popup so many seconds later, once; the likes are asked 
   expect(await reads('auto-like')).toHaveLength(1);
 });
 
-test('a bad `t` leaves the address and opens nothing; where nobody likes the member nothing opens either [MATCH-08 MATCH-14]', async ({
+test('an invalid `t` is removed from the address and opens nothing; without received likes nothing opens either [MATCH-08 MATCH-14]', async ({
   page,
 }) => {
   await signUpMember(page, 'Nele');
@@ -189,7 +189,7 @@ test('a bad `t` leaves the address and opens nothing; where nobody likes the mem
   await expect(dialog).toHaveCount(0);
 });
 
-test('a match waits for the dialog that is open, and breaks into no sentence; the focus is where it was [MATCH-01 UI-11]', async ({
+test('a match waits until an open dialog closes and the message box loses the focus, and leaves focus and draft unchanged [MATCH-01 UI-11]', async ({
   page,
   browser,
   site,
@@ -204,9 +204,11 @@ test('a match waits for the dialog that is open, and breaks into no sentence; th
     return {
       name: self.name,
       likeBack: async () => {
-        // The likes are asked for again half a second after the match is there to be shown.
-        const told = page.waitForResponse((response) => response.url().includes(`profile.php?id=${self.id}`));
-        const reloaded = told.then(() => page.waitForResponse((response) => response.url().endsWith('/api/likes.php')));
+        // The likes are refetched half a second after the match is ready to show.
+        const profileLoaded = page.waitForResponse((response) => response.url().includes(`profile.php?id=${self.id}`));
+        const reloaded = profileLoaded.then(() =>
+          page.waitForResponse((response) => response.url().endsWith('/api/likes.php')),
+        );
         await actViaApi(theirs, 'like', { profile: me.id });
         await reloaded;
         await context.close();
@@ -243,7 +245,7 @@ test('a match waits for the dialog that is open, and breaks into no sentence; th
   await expect(box).toHaveValue('Good evening');
 });
 
-test('a double click in two tabs is one like; one that is taken back without a network is so once there is one [LIKE-01 LIKE-02 MATCH-01]', async ({
+test('a double click in two tabs sends one like; an unlike made offline is sent when the network is back [LIKE-01 LIKE-02 MATCH-01]', async ({
   page,
   browser,
   site,
@@ -254,7 +256,7 @@ test('a double click in two tabs is one like; one that is taken back without a n
   const other = await page.context().newPage();
   const cards = [likesPage(page), likesPage(other)].map((likes) => likes.card(admirer.name));
   for (const tab of [page, other]) await tab.goto('/likes');
-  // Faster than either tab can hear of the other.
+  // Faster than the tabs can synchronise.
   const clickTwice = (button: HTMLElement | SVGElement) => {
     if (button instanceof HTMLElement) for (let time = 0; time < 2; time += 1) button.click();
   };

@@ -3,7 +3,7 @@ import { signUpViaApi, signUpInOtherBrowser, demo, logIn, buildNewMember } from 
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, dropFirstResponse, openBrowserAs, test } from './test-site.ts';
 
-const told = (page: Page) => page.getByRole('main').getByRole('alert');
+const loginAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 const enter = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log in' });
 const blocked = (minutes: string) => `Too many incorrect attempts. Try again in ${minutes}.`;
 
@@ -14,12 +14,12 @@ const guess = async (page: Page, login: string, times: number): Promise<void> =>
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await logIn(page, login, `wrong guess ${guessed}`);
     await answer;
-    await expect(told(page)).toBeVisible();
+    await expect(loginAlert(page)).toBeVisible();
     /* oxlint-enable no-await-in-loop */
   }
 };
 
-test('a wrong login says the same whatever was wrong, and five in a row block with the minutes, which are counted down and outlive a reload [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 ERROR-09]', async ({
+test('a wrong login always shows the same error; five in a row block for minutes that count down and survive a reload [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 ERROR-09]', async ({
   page,
   browser,
   site,
@@ -30,32 +30,32 @@ test('a wrong login says the same whatever was wrong, and five in a row block wi
   await page.clock.install();
   await page.goto('/login');
   await guess(page, 'nobody@example.com', 1);
-  await expect(told(page)).toHaveText('Login failed');
+  await expect(loginAlert(page)).toHaveText('Login failed');
   await guess(page, theo.email, 4);
-  await expect(told(page)).toHaveText('Login failed');
+  await expect(loginAlert(page)).toHaveText('Login failed');
   await expectAccessible(page);
   await guess(page, theo.email, 1);
-  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('15 minutes'));
   await expect(enter(page)).toBeDisabled();
   await expectAccessible(page);
 
   await page.reload();
-  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('15 minutes'));
   await expect(enter(page)).toBeDisabled();
   await page.clock.runFor(61_000);
-  await expect(told(page)).toHaveText(blocked('14 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('14 minutes'));
   await page.clock.runFor(13 * 60_000);
-  await expect(told(page)).toHaveText(blocked('1 minute'));
+  await expect(loginAlert(page)).toHaveText(blocked('1 minute'));
   await page.clock.runFor(60_000);
-  await expect(told(page)).toHaveCount(0);
+  await expect(loginAlert(page)).toHaveCount(0);
   await expect(enter(page)).toBeEnabled();
 
-  // The server does not go by the browser's clock, and by the right password neither.
+  // Neither the browser's clock nor the right password lifts the block.
   await logIn(page, theo.email, theo.password);
-  await expect(told(page)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(page)).toHaveText(blocked('15 minutes'));
 });
 
-test('a block is told in the same words in another browser, by name as by address [LOGIN-08 LOGIN-09]', async ({
+test('a login block shows the same text in another browser, by name or by email address [LOGIN-08 LOGIN-09]', async ({
   page,
   browser,
   site,
@@ -68,11 +68,11 @@ test('a block is told in the same words in another browser, by name as by addres
   const { page: elsewhere, context: other } = await openBrowserAs(browser, site);
   await elsewhere.goto('/login');
   await logIn(elsewhere, ina.name, ina.password);
-  await expect(told(elsewhere)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(elsewhere)).toHaveText(blocked('15 minutes'));
   await other.close();
 });
 
-test('a stranger who guesses locks the owner out of no browser in which he has logged in before [LOGIN-09]', async ({
+test('wrong guesses by a stranger do not lock the owner out of a known browser [LOGIN-09]', async ({
   page,
   browser,
   site,
@@ -85,7 +85,7 @@ test('a stranger who guesses locks the owner out of no browser in which he has l
   const { page: strangers, context } = await openBrowserAs(browser, site);
   await strangers.goto('/login');
   await guess(strangers, olga.email, 5);
-  await expect(told(strangers)).toHaveText(blocked('15 minutes'));
+  await expect(loginAlert(strangers)).toHaveText(blocked('15 minutes'));
   await context.close();
 
   await page.goto('/login');
@@ -93,7 +93,7 @@ test('a stranger who guesses locks the owner out of no browser in which he has l
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('a guess whose answer is lost is asked again and counted once [LOGIN-09 API-02 API-21]', async ({
+test('a wrong login with a lost response is retried and counted once [LOGIN-09 API-02 API-21]', async ({
   page,
   browser,
   site,
@@ -104,10 +104,10 @@ test('a guess whose answer is lost is asked again and counted once [LOGIN-09 API
   await page.goto('/login');
   for (let guessed = 1; guessed <= 4; guessed += 1) {
     /* oxlint-disable no-await-in-loop -- One guess after the other. */
-    const asked = await dropFirstResponse(page, '**/api/user.php', 'POST');
+    const requests = await dropFirstResponse(page, '**/api/user.php', 'POST');
     await logIn(page, rosa.email, `wrong guess ${guessed}`);
-    await expect.poll(asked).toBe(2);
-    await expect(told(page)).toHaveText('Login failed');
+    await expect.poll(requests).toBe(2);
+    await expect(loginAlert(page)).toHaveText('Login failed');
     await page.unroute('**/api/user.php');
     /* oxlint-enable no-await-in-loop */
   }

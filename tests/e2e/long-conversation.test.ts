@@ -18,7 +18,7 @@ import { expect, expectAccessible } from './test-site.ts';
 const many = 10_000;
 /** Elements in the whole page. */
 const mostElements = 1_500;
-/** How far what one reads may move by itself, CSS pixels. */
+/** Allowed shift of the visible messages, CSS pixels. */
 const slip = 2;
 
 const addLongTalk = async (db: Database): Promise<[TestMember, TestMember, string]> => {
@@ -26,7 +26,7 @@ const addLongTalk = async (db: Database): Promise<[TestMember, TestMember, strin
   return [ada, bruno, await addConversation(db, ada, bruno, buildMessages(ada, bruno, many))];
 };
 
-/** There is no file of any photo: this one stands for all of them. */
+/** The photos have no files: this one is served for all of them. */
 const withPhotos = async (page: Page): Promise<void> => {
   const body = await sharp({ create: { width: 300, height: 500, channels: 3, background: '#b06a4f' } })
     .webp()
@@ -34,7 +34,7 @@ const withPhotos = async (page: Page): Promise<void> => {
   await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/webp', body }));
 };
 
-test('ten thousand messages: it opens at the last one, and only those near the window are in the page [CHAT-08]', async ({
+test('a conversation of ten thousand messages opens at the last one and renders only those near the viewport [CHAT-08]', async ({
   page,
   context,
   site,
@@ -51,7 +51,7 @@ test('ten thousand messages: it opens at the last one, and only those near the w
   await expectAccessible(page);
 });
 
-test('what one reads stays where it is while earlier messages come before it, and while a photo loads [CHAT-08]', async ({
+test('the visible messages keep their position while earlier messages and photos load [CHAT-08]', async ({
   page,
   context,
   site,
@@ -75,13 +75,13 @@ test('what one reads stays where it is while earlier messages come before it, an
   await photo.scrollIntoViewIfNeeded();
   await waitTwoFrames(page);
   const before = await firstVisibleMessage(page);
-  photos.letGo();
+  photos.release();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await waitTwoFrames(page);
   expect(await measureShift(page, before)).toBeLessThanOrEqual(slip);
 });
 
-test('all ten thousand can be read up to the first, day by day, and the page stays small [CHAT-08]', async ({
+test('all ten thousand messages can be scrolled to the first, day by day, and the DOM stays small [CHAT-08]', async ({
   page,
   context,
   site,
@@ -123,7 +123,7 @@ test('all ten thousand can be read up to the first, day by day, and the page sta
   expect(await countElements(page)).toBeLessThanOrEqual(mostElements);
 });
 
-test('by the keyboard: the log scrolls, and a button asks for what lies before [CHAT-08 UI-11]', async ({
+test('by keyboard the log scrolls, and a button loads earlier messages [CHAT-08 UI-11]', async ({
   page,
   context,
   site,
@@ -132,7 +132,7 @@ test('by the keyboard: the log scrolls, and a button asks for what lies before [
   const [ada, bruno, talk] = await addLongTalk(db);
   await enterAs(context, site, ada);
   await withPhotos(page);
-  // What comes near the top asks by itself: here it has failed, and the button is what is left.
+  // Scrolling near the top loads automatically; here that has failed, so the button remains.
   await page.route(earlierAddress, (route) =>
     route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ code: 'bad_request' }) }),
   );
@@ -140,7 +140,7 @@ test('by the keyboard: the log scrolls, and a button asks for what lies before [
   const { log } = conversation(page, bruno.name);
   await expect(log.getByText(`Message ${many}:`)).toBeInViewport();
   const trouble = page.getByRole('alert').filter({ hasText: /./ });
-  // While it opens, the log itself still goes to its foot.
+  // While the conversation opens, the log still scrolls to its end.
   await expect(async () => {
     await log.focus();
     await page.keyboard.press('Home');

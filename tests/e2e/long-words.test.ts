@@ -16,7 +16,7 @@ const talkOf = (one: TestMember, other: TestMember) => [
   { by: one, body: 'I do. I live near it.', time: Date.now() - 86_400_000 },
 ];
 
-test('a long name and a long place leave nothing cut in half and no sign alone in its line [PROFILE-01 CHAT-01 UI-01]', async ({
+test('a long name and a long place are not cut in half and leave no lone character on a line [PROFILE-01 CHAT-01 UI-01]', async ({
   page,
   context,
   site,
@@ -45,7 +45,7 @@ test('a long name and a long place leave nothing cut in half and no sign alone i
   expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
 });
 
-test('beside a conversation the list leaves a name the room that there is [CHAT-02]', async ({
+test('beside a conversation the list gives a name the available width [CHAT-02]', async ({
   page,
   context,
   site,
@@ -61,7 +61,7 @@ test('beside a conversation the list leaves a name the room that there is [CHAT-
   await expect(row(other.name)).toContainText('Demo');
   const name = row(other.name).getByText(other.name, { exact: true });
   expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-  // The menu takes no room of the row, and comes with the pointer.
+  // The menu takes no width of the row and appears on hover.
   const [whole, inner] = [await boxOf(list.getByRole('listitem').first()), await boxOf(row(other.name))];
   expect(inner.width).toBe(whole.width);
   await row(other.name).hover();
@@ -70,7 +70,7 @@ test('beside a conversation the list leaves a name the room that there is [CHAT-
   await expect(chats(page).question(other.name)).toBeVisible();
 });
 
-test('where a finger cannot hover the menu of a row stands below the time, and takes nothing from the name [CHAT-02 UI-11]', async ({
+test('on touch screens the menu of a row is below the time and takes no width from the name [CHAT-02 UI-11]', async ({
   browser,
   site,
   db,
@@ -95,9 +95,9 @@ test('where a finger cannot hover the menu of a row stands below the time, and t
     expect(button.y + button.height).toBeLessThanOrEqual(whole.y + whole.height);
     const time = await boxOf(row(other.name).getByText('Yesterday', { exact: true }));
     expect(time.x + time.width).toBeGreaterThan(button.x + button.width / 2);
-    // The words of the second line end before the three dots.
-    const said = await boxOf(row(other.name).getByText(/I live near it/));
-    expect(said.x + said.width).toBeLessThanOrEqual(button.x + 10);
+    // The text of the second line ends before the menu button.
+    const lastMessage = await boxOf(row(other.name).getByText(/I live near it/));
+    expect(lastMessage.x + lastMessage.width).toBeLessThanOrEqual(button.x + 10);
     await chats(page).askToDelete(other.name);
     await expect(chats(page).question(other.name)).toBeVisible();
     await context.close();

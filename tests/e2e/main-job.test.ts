@@ -14,14 +14,14 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   test.setTimeout(120_000);
   const [adaSelf, brunoSelf] = [buildNewMember('Ada'), buildNewMember('Bruno')];
   const { page: bruno, context } = await openBrowserAs(browser, site, { locale: 'en-GB' });
-  const join = async (page: Page, somebody: NewMember) => {
-    await signUp(page, somebody);
-    await confirmAddress(page, somebody);
+  const join = async (page: Page, member: NewMember) => {
+    await signUp(page, member);
+    await confirmAddress(page, member);
   };
   await join(bruno, brunoSelf);
   await join(ada, adaSelf);
 
-  // Browse, open the profile, like. The newest stand first.
+  // Browse, open the profile, like. The newest members come first.
   await ada
     .getByRole('main')
     .getByRole('link', { name: /members/i })
@@ -48,7 +48,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(adas.message('Pasta, from scratch.')).toBeVisible();
   await expectAccessible(ada);
 
-  // What was opened is read, and the list remembers it.
+  // An opened conversation is read, and the list keeps it so.
   await bruno.goto('/members');
   await expect(shell(bruno).place('Messages')).toBeVisible();
   await expect(shell(bruno).place('Messages')).not.toHaveAccessibleName(/\d/);
@@ -56,7 +56,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(bruno).toHaveURL(/\/chats\/[\w-]+$/);
   await expect(chats(bruno).row(adaSelf.name)).toContainText('Pasta, from scratch.');
 
-  // Free messages end; then it needs credits, and says so beside what was not sent.
+  // After the free messages, an unsent message shows that it needs credits.
   for (const text of ['Two', 'Three', 'Four', 'Five']) {
     await adas.write(text);
     await expect(adas.message(text)).toBeVisible();
@@ -73,7 +73,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText(`Thank you, ${adaSelf.name}`);
   await expectAccessible(ada);
 
-  // The message that waited goes out once, and is paid with one credit.
+  // The waiting message is sent once, for one credit.
   await ada.goto('/chats');
   await expect(ada).toHaveURL(/\/chats\/[\w-]+$/);
   const again = conversation(ada, brunoSelf.name);

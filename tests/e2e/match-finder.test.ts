@@ -2,7 +2,7 @@ import { matchFinder, tabTo } from './pages/match-finder.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
-test('three questions are answered by keyboard, and who fits best comes first, with the reasons [FINDER-01 FINDER-02 ROUTE-26]', async ({
+test('three questions are answered by keyboard, and the best match comes first, with the reasons [FINDER-01 FINDER-02 ROUTE-26]', async ({
   page,
 }) => {
   test.slow();
@@ -13,7 +13,7 @@ test('three questions are answered by keyboard, and who fits best comes first, w
   await page.getByRole('main').getByRole('link', { name: 'Find who fits you' }).click();
   await expect(page).toHaveURL(/\/match-finder$/);
 
-  // Who.
+  // First question.
   await expect(finder.title).toHaveText('Who would you like to meet?');
   await expect(finder.step).toHaveAccessibleName('Step 1 of 3');
   await expectAccessible(page);
@@ -35,7 +35,7 @@ test('three questions are answered by keyboard, and who fits best comes first, w
   await tabTo(page, finder.goOn);
   await keys.press('Enter');
 
-  // Where.
+  // Second question.
   await expect(finder.title).toHaveText('Where?');
   await expect(finder.title).toBeFocused();
   await expect(finder.step).toHaveAccessibleName('Step 2 of 3');
@@ -47,7 +47,7 @@ test('three questions are answered by keyboard, and who fits best comes first, w
   await expect(finder.field('Region')).toHaveValue('Otago');
   await expectAccessible(page);
 
-  // In the middle of it the page is loaded anew: nothing has to be answered again.
+  // A reload midway keeps all answers.
   await page.reload();
   await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
   await expect(finder.field('Age from')).toHaveValue('30');
@@ -59,13 +59,13 @@ test('three questions are answered by keyboard, and who fits best comes first, w
   await tabTo(page, finder.goOn);
   await keys.press('Enter');
 
-  // What.
+  // Third question.
   await expect(finder.title).toHaveText('What matters to you?');
   await expect(finder.title).toBeFocused();
-  for (const wish of ['Cooking', 'Travelling', 'Music']) {
-    await tabTo(page, finder.choice(wish));
+  for (const preference of ['Cooking', 'Travelling', 'Music']) {
+    await tabTo(page, finder.choice(preference));
     await keys.press('Space');
-    await expect(finder.choice(wish)).toHaveAttribute('aria-pressed', 'true');
+    await expect(finder.choice(preference)).toHaveAttribute('aria-pressed', 'true');
   }
   await expectAccessible(page);
   await tabTo(page, finder.find);
@@ -88,13 +88,13 @@ test('three questions are answered by keyboard, and who fits best comes first, w
   ).toEqual([]);
   await expectAccessible(page);
 
-  // Like and message stand on each card.
+  // Each card has a like and a message button.
   await best.getByRole('button', { name: /^Like / }).click();
   await expect(best.getByRole('button', { name: /^Like / })).toHaveAttribute('aria-pressed', 'true');
   await best.getByRole('link', { name: 'Send a message' }).click();
   await expect(page).toHaveURL(/\/members\/\w+\/chat$/);
 
-  // Whoever comes back finds what was found, and may wish for something else.
+  // Returning shows the same matches, and the preferences can be changed.
   await page.goto('/match-finder');
   await expect(finder.title).toHaveText('Who fits you');
   expect(await finder.fits()).toHaveLength(fits.length);
@@ -118,7 +118,10 @@ test('three questions are answered by keyboard, and who fits best comes first, w
   await expect(finder.choice('Women')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('wishes that nobody meets say so and are kept, on a dark phone [FINDER-02]', async ({ browser, site }) => {
+test('preferences without a match show a message and are saved, on a dark phone [FINDER-02]', async ({
+  browser,
+  site,
+}) => {
   const { page, context } = await openBrowserAs(browser, site, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -146,7 +149,7 @@ test('wishes that nobody meets say so and are kept, on a dark phone [FINDER-02]'
   await context.close();
 });
 
-test('whoever comes back to those who fit stands where he stood, at the card that he opened, on a slow network too [FINDER-02 SEARCH-11]', async ({
+test('returning to the matches restores the scroll position and focuses the opened card, also on a slow network [FINDER-02 SEARCH-11]', async ({
   page,
 }) => {
   await signUpMember(page, 'Wanda');
@@ -158,7 +161,7 @@ test('whoever comes back to those who fit stands where he stood, at the card tha
   await finder.goOn.click();
   await finder.find.click();
   await expect(finder.title).toHaveText('Who fits you');
-  // The first ones meet every wish: they stay among those who fit, in whatever order.
+  // The first ones match every preference: they stay among the matches, in any order.
   const address = (await page.getByRole('main').locator('h2 a').nth(8).getAttribute('href')) ?? '';
   const card = page.getByRole('main').locator(`h2 a[href="${address}"]`);
   await card.scrollIntoViewIfNeeded();
@@ -173,7 +176,7 @@ test('whoever comes back to those who fit stands where he stood, at the card tha
     await answer.promise;
     await route.continue();
   });
-  // On the profile something else has the focus: it is the arrival that brings it to the page that waits.
+  // The profile has its own focus, so only the return can focus the card.
   const leaveProfile = async () => {
     const block = page.getByRole('main').getByRole('button', { name: /^Block / });
     await block.focus();
@@ -187,7 +190,7 @@ test('whoever comes back to those who fit stands where he stood, at the card tha
   await expect(card).toBeFocused();
   expect(Math.abs((await scroll()) - before)).toBeLessThanOrEqual(4);
 
-  // Who has begun to look around is not taken elsewhere.
+  // Scrolling cancels the scroll restoration.
   await page.goForward();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   answer = Promise.withResolvers<void>();

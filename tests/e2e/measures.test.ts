@@ -8,11 +8,11 @@ const unreadRed = 'rgb(225, 29, 72)';
 const styleOf = (element: Locator, name: string): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), name);
 
-/** Without what an animation does to it. */
+/** The layout width, which transforms of an animation do not change. */
 const widthOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => (node instanceof HTMLElement ? node.offsetWidth : 0));
 
-/** How the page is laid out, without what grows with the window. */
+/** The layout of the page, without sizes that follow the window. */
 const arrangement = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
@@ -24,7 +24,7 @@ const arrangement = (page: Page): Promise<string> =>
       .join('\n'),
   );
 
-test('the layout changes at 576, 768, 992 and 1200 pixels, and not one pixel before [UI-01]', async ({
+test('the layout changes at 576, 768, 992 and 1200 pixels, and not one pixel earlier [UI-01]', async ({
   page,
   context,
   db,
@@ -74,14 +74,14 @@ test('a toast is at most 350 pixels wide, on a phone and on a wide screen [UI-02
   expect(await widthOf(toast)).toBe(350);
 });
 
-test('modals are 300, 500, 800 and 1140 pixels wide where the window has room [UI-03]', async ({ page }) => {
+test('modals are 300, 500, 800 and 1140 pixels wide where the window is large enough [UI-03]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/members');
   await page.getByRole('button', { name: /^Filters/ }).click();
   const panel = page.getByRole('dialog').locator('> *').first();
   await expect(panel).toBeVisible();
   expect(await widthOf(panel)).toBe(500);
-  // The other sizes are the rules beside the one that this panel has.
+  // The other sizes are read from the style rules beside the one of this panel.
   const widths = await panel.evaluate((element) => {
     const rules = [...document.styleSheets].flatMap((sheet) => {
       const flat = (list: CSSRuleList): CSSStyleRule[] =>
@@ -104,12 +104,7 @@ test('modals are 300, 500, 800 and 1140 pixels wide where the window has room [U
   expect(widths).toEqual([300, 500, 800, 1140]);
 });
 
-test('unread messages have a red of their own, in the bar and in the list [UI-07]', async ({
-  page,
-  context,
-  db,
-  site,
-}) => {
+test('unread messages use their own red in the bar and in the list [UI-07]', async ({ page, context, db, site }) => {
   const [anna, ben] = [await addTestMember(db, 'Anna'), await addTestMember(db, 'Ben')];
   await addConversation(db, anna, ben, [{ by: ben, body: 'Hello', time: Date.now() - 60_000 }]);
   await db.write((tx) => tx.updateTable('participant').set({ unread: 1 }).where('member_id', '=', anna.id).execute());

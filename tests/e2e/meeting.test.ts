@@ -42,11 +42,11 @@ const isLoaded = (picture: Locator) =>
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
     .toBe(true);
 
-/** The count that waits stands before the title; none does at zero. */
+/** The title starts with the unread count, unless it is zero. */
 const expectWaiting = (page: Page, count: number): Promise<void> =>
   expect(page).toHaveTitle(count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) \\S`));
 
-test('a like and one back: both are told over whatever page they are on, and led to the profile and the chat [LIKE-01 LIKE-02 LIKE-07 MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-05 MATCH-06 MATCH-07 PROFILE-15 PROFILE-17 CHAT-04 TITLE-01 TITLE-02 TITLE-03]', async ({
+test('a mutual like shows the match modal to both members on any page, with links to the profile and the chat [LIKE-01 LIKE-02 LIKE-07 MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-05 MATCH-06 MATCH-07 PROFILE-15 PROFILE-17 CHAT-04 TITLE-01 TITLE-02 TITLE-03]', async ({
   ada,
   bruno,
 }) => {
@@ -56,7 +56,7 @@ test('a like and one back: both are told over whatever page they are on, and led
   await bruno.page.goto('/members');
   await expectWaiting(bruno.page, 0);
 
-  // Ada likes; Bruno sees the count, and it is gone once he has been at her profile.
+  // Ada likes; Bruno sees the count until opening Ada's profile.
   await ada.page.goto(`/members/${bruno.id}`);
   await memberPage(ada.page, bruno.name).like.click();
   await expect(memberPage(ada.page, bruno.name).like).toHaveAttribute('aria-pressed', 'true');
@@ -70,7 +70,7 @@ test('a like and one back: both are told over whatever page they are on, and led
   await expect(shell(bruno.page).place('Likes')).not.toHaveAccessibleName(/\d/);
   await expectWaiting(bruno.page, 0);
 
-  // He likes back: she is told where she is, he where he is.
+  // Bruno likes back: each of them sees the match on their current page.
   await shell(ada.page).place('Search members').click();
   await expect(ada.page).toHaveURL(/\/members$/);
   await shell(bruno.page).place('Likes').click();
@@ -88,7 +88,7 @@ test('a like and one back: both are told over whatever page they are on, and led
   await expectAccessible(ada.page);
   await expectWaiting(ada.page, 1);
 
-  // Liked once more, the match is told once more; its button leads to the conversation.
+  // Liking again shows the match again; its button opens the conversation.
   await bruno.page.goto(`/members/${ada.id}`);
   const { like } = memberPage(bruno.page, ada.name);
   await like.click();
@@ -100,7 +100,7 @@ test('a like and one back: both are told over whatever page they are on, and led
   await conversation(bruno.page, ada.name).write('Good evening!');
   await expect(conversation(bruno.page, ada.name).message('Good evening!')).toBeVisible();
 
-  // A like and a message wait for her; the image leads to the profile, and what was seen waits no more.
+  // Ada has a new like and a message; the image opens the profile, and seen items are no longer counted.
   await expectWaiting(ada.page, 2);
   await adas.image.click();
   await expect(ada.page).toHaveURL(new RegExp(`/members/${bruno.id}$`));
@@ -112,10 +112,10 @@ test('a like and one back: both are told over whatever page they are on, and led
   await chats(ada.page).row(bruno.name).click();
   await expect(conversation(ada.page, bruno.name).message('Good evening!')).toBeVisible();
   await expectWaiting(ada.page, 0);
-  await expect(conversation(bruno.page, ada.name).standing('Read')).toBeVisible();
+  await expect(conversation(bruno.page, ada.name).deliveryStatus('Read')).toBeVisible();
 });
 
-test('a message is sent, delivered, read; who writes is seen writing; a photo and gifts are paid and arrive [CHAT-03 CHAT-04 CHAT-06 GIFT-01 GIFT-02 GIFT-03 PHOTO-06 PROFILE-18 PROFILE-21]', async ({
+test('messages show sent, delivered, read and typing; a photo and gifts are charged and arrive [CHAT-03 CHAT-04 CHAT-06 GIFT-01 GIFT-02 GIFT-03 PHOTO-06 PROFILE-18 PROFILE-21]', async ({
   ada,
   bruno,
   meet,
@@ -128,15 +128,15 @@ test('a message is sent, delivered, read; who writes is seen writing; a photo an
   await bruno.page.goto('about:blank');
   await ada.page.goto(`/members/${bruno.id}/chat`);
   await adas.write('Are you there?');
-  await expect(adas.standing('Sent')).toBeVisible();
+  await expect(adas.deliveryStatus('Sent')).toBeVisible();
   await bruno.page.goto('/members');
-  await expect(adas.standing('Delivered')).toBeVisible();
+  await expect(adas.deliveryStatus('Delivered')).toBeVisible();
   await expect(shell(bruno.page).place('Messages')).toHaveAccessibleName(/1 unread message/);
   await expectWaiting(bruno.page, 1);
   await shell(bruno.page).place('Messages').click();
   await chats(bruno.page).row(ada.name).click();
   await expect(brunos.message('Are you there?')).toBeVisible();
-  await expect(adas.standing('Read')).toBeVisible();
+  await expect(adas.deliveryStatus('Read')).toBeVisible();
   await expectWaiting(bruno.page, 0);
 
   // Typing is seen in the conversation and in the list, and ends with the message.
@@ -150,7 +150,7 @@ test('a message is sent, delivered, read; who writes is seen writing; a photo an
   await expect(adas.message('I am.')).toBeVisible();
   await expect(adas.typing).toHaveCount(0);
 
-  // A photo is looked at, with what it costs, before it goes.
+  // A photo is previewed with its price before it is sent.
   await adas.choosePhoto(await portrait(600, 800));
   await expect(adas.photoQuestion).toContainText('A photo costs 3 credits');
   await expect(adas.photoQuestion).toContainText('60 credits left');
@@ -165,14 +165,14 @@ test('a message is sent, delivered, read; who writes is seen writing; a photo an
   await expectAccessible(bruno.page);
   await bruno.page.keyboard.press('Escape');
 
-  // Nobody else gets it.
+  // No other member receives it.
   const picture = (await brunos.photoOfPartner.getAttribute('src')) ?? '';
   const carla = await meet('Carla');
   const statusFor = async ({ page }: SignedUpMember) => (await page.request.get(picture)).status();
   expect([await statusFor(bruno), await statusFor(ada), await statusFor(carla)]).toEqual([200, 200, 404]);
   expect((await fetch(new URL(picture, bruno.page.url()))).status).toBe(404);
 
-  // A gift in the conversation: chosen, agreed to, paid.
+  // A gift in the conversation is chosen, confirmed and charged.
   const gifts = giftPicker(ada.page, bruno.name);
   await gifts.open();
   await expect(gifts.left(57)).toBeVisible();
@@ -192,7 +192,7 @@ test('a message is sent, delivered, read; who writes is seen writing; a photo an
   await expectAccessible(ada.page);
   await expectAccessible(bruno.page);
 
-  // And one from the profile; she is Premium, and he sees it.
+  // Another gift is sent from the profile; Bruno sees that Ada is Premium.
   await ada.page.goto(`/members/${bruno.id}`);
   await gifts.open();
   await expect(gifts.left(52)).toBeVisible();
@@ -208,7 +208,7 @@ test('a message is sent, delivered, read; who writes is seen writing; a photo an
   await expect(bruno.page.getByRole('article').getByText('Premium', { exact: true })).toBeVisible();
 });
 
-test('a deletion that fails says why and brings the conversation back; one that succeeds is for one side only [CHAT-11 CHAT-12 CHAT-13 CHAT-17]', async ({
+test('a failed deletion shows the reason and restores the conversation; a successful one affects one side only [CHAT-11 CHAT-12 CHAT-13 CHAT-17]', async ({
   ada,
   bruno,
 }) => {
@@ -219,13 +219,13 @@ test('a deletion that fails says why and brings the conversation back; one that 
   await list.row(bruno.name).click();
   await expect(adas.message('Do you know the old harbour?')).toBeVisible();
 
-  // Where there is room, the list opens what was open last.
+  // In a wide window the list opens the last conversation.
   const { pathname } = new URL(ada.page.url());
   await ada.page.goto('/chats');
   await expect(ada.page).toHaveURL(pathname);
   await expect(adas.message('Do you know the old harbour?')).toBeVisible();
 
-  // The server is asked, and has no room: by then the conversation is out of sight.
+  // The server answers 507 after the conversation has been hidden.
   const answered = Promise.withResolvers<void>();
   await ada.page.route('**/api/chat.php*', async (route) => {
     if (route.request().method() !== 'DELETE') return route.fallback();
@@ -248,7 +248,7 @@ test('a deletion that fails says why and brings the conversation back; one that 
   await expect(list.row(bruno.name)).toBeVisible();
   await ada.page.unroute('**/api/chat.php*');
 
-  // Deleted: nothing of it is left for her, and everything for him.
+  // The deletion removes everything for Ada and nothing for Bruno.
   await list.askToDelete(bruno.name);
   const deleted = ada.page.waitForResponse((response) => response.request().method() === 'DELETE');
   await list.confirm(bruno.name);
@@ -260,17 +260,14 @@ test('a deletion that fails says why and brings the conversation back; one that 
   await chats(bruno.page).row(ada.name).click();
   await expect(brunos.message('Do you know the old harbour?')).toBeVisible();
 
-  // What is written next begins it anew for her.
+  // The next message starts a new conversation for Ada.
   await brunos.write('I was there today.');
   await list.row(bruno.name).click();
   await expect(adas.message('I was there today.')).toBeVisible();
   await expect(adas.message('Do you know the old harbour?')).toHaveCount(0);
 });
 
-test('who is bothered in a conversation reports it, and finds the report on a page of its own', async ({
-  ada,
-  bruno,
-}) => {
+test('a member reports a conversation and sees the report on its own page', async ({ ada, bruno }) => {
   await actViaApi(bruno.page, 'sendMessage', { profile: ada.id, message: 'Send me your card number.' });
   await ada.page.goto('/chats');
   await chats(ada.page).row(bruno.name).click();
@@ -294,7 +291,7 @@ test('who is bothered in a conversation reports it, and finds the report on a pa
   await expect(main).toContainText('He wants my card number.');
   await expectAccessible(ada.page);
 
-  // It is nobody else's.
+  // No other member can open it.
   await bruno.page.goto(new URL(ada.page.url()).pathname);
   await expect(bruno.page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
 });
@@ -310,7 +307,7 @@ const profileOf = async ({ page }: SignedUpMember, id: string): Promise<Profile>
   return calls.loadProfile.reply.parse(await reply.json());
 };
 
-test('a third conversation is refused with its reason; after the purchase the member is led back to it, and nothing written is lost [ROLE-09 ROLE-10]', async ({
+test('a third conversation is refused with its reason; after the purchase the member returns to it with the draft intact [ROLE-09 ROLE-10]', async ({
   ada,
 }) => {
   const [one, two, third] = await found(ada, 3);
@@ -334,18 +331,18 @@ test('a third conversation is refused with its reason; after the purchase the me
   await expect(adas.box).toHaveValue('And where?');
   await adas.log.getByRole('button', { name: 'Try again' }).click();
   await expect(adas.message('Which film did you see last?')).toBeVisible();
-  await expect(adas.standing('Sent')).toBeVisible();
+  await expect(adas.deliveryStatus('Sent')).toBeVisible();
   await expect(adas.log.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('further photos are for Premium; the purchase opens them, and leads back to whose they are [ROLE-09 ROLE-13]', async ({
+test('further photos need Premium; the purchase unlocks them and leads back to the profile [ROLE-09 ROLE-13]', async ({
   ada,
 }) => {
   const all = await found(ada, 24);
   const profiles = await Promise.all(all.map(({ id }) => profileOf(ada, id)));
-  const somebodyElse = profiles.find(({ photos }) => photos.some(({ locked }) => locked));
-  if (!somebodyElse) throw new Error('Nobody has further photos.');
-  const { id, name } = somebodyElse;
+  const memberWithLockedPhotos = profiles.find(({ photos }) => photos.some(({ locked }) => locked));
+  if (!memberWithLockedPhotos) throw new Error('Nobody has further photos.');
+  const { id, name } = memberWithLockedPhotos;
   await ada.page.goto(`/members/${id}`);
   const main = ada.page.getByRole('main');
   await expect(main.getByText('Locked photo').first()).toBeAttached();

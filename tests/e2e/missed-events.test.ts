@@ -40,7 +40,7 @@ const isShown = async (page: Page, text: string): Promise<void> =>
 
 const expectNothingUnread = (page: Page): Promise<void> => expect(page).toHaveTitle(/^[^(]/);
 
-test('a message that comes after the answer of the conversation and before its stream has begun is shown [CHAT-16]', async ({
+test('shows a message that arrives after the conversation response and before its stream opens [CHAT-16]', async ({
   page,
   context,
   browser,
@@ -53,12 +53,12 @@ test('a message that comes after the answer of the conversation and before its s
     await gate.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(stream);
+  const requested = page.waitForRequest(stream);
   const loaded = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && answer.url().includes('/api/chat.php'),
   );
   await page.goto(address);
-  await Promise.all([asked, loaded]);
+  await Promise.all([requested, loaded]);
   await write('In between');
   gate.resolve();
   // Before the first refresh could bring it.
@@ -67,7 +67,7 @@ test('a message that comes after the answer of the conversation and before its s
   await close();
 });
 
-test('without a stream the refreshes after 5 s and every 60 s bring what was written into the open conversation [CHAT-16 REFRESH-02 REFRESH-03]', async ({
+test('without a stream, refreshes after 5 s and every 60 s load new messages into the open conversation [CHAT-16 REFRESH-02 REFRESH-03]', async ({
   page,
   context,
   browser,
@@ -95,7 +95,7 @@ test('without a stream the refreshes after 5 s and every 60 s bring what was wri
   await close();
 });
 
-test('a stream that has fallen silent is opened anew, and brings what was said meanwhile [CHAT-16]', async ({
+test('a silent stream is reopened and delivers the messages sent meanwhile [CHAT-16]', async ({
   page,
   context,
   browser,
@@ -104,7 +104,7 @@ test('a stream that has fallen silent is opened anew, and brings what was said m
 }) => {
   test.slow();
   const { address, write, close } = await talk(db, site, context, browser);
-  // A line that was cut on its way: it stays open, and nothing comes by it.
+  // A stalled connection: it stays open but delivers nothing.
   await page.addInitScript(() => {
     let isCut = false;
     addEventListener('cut', () => (isCut = true), { once: true });
@@ -126,7 +126,7 @@ test('a stream that has fallen silent is opened anew, and brings what was said m
   await write('Over a whole line');
   await expect(conversation(page, 'Bruno').message('Over a whole line')).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('cut')));
-  // No refresh says that something is missing.
+  // The user refresh fails, so it cannot report the missed message.
   await context.route(/\/api\/user\.php/, (route) => route.abort());
   await write('Over a cut line');
   const again = page.waitForRequest(stream);

@@ -11,7 +11,7 @@ import { expect, openBrowserAs, startSite, test } from './test-site.ts';
 
 const database = process.env['TEST_DATABASE_URL'];
 
-/** One address in front of several nodes. Who has the cookie `node` stays at that node; the others take turns. */
+/** One address in front of several nodes. A client with the cookie `node` stays at that node; others are distributed in turn. */
 const balancer = async () => {
   const nodes: string[] = [];
   let turn = 0;

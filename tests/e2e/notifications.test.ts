@@ -5,7 +5,7 @@ import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test 
 
 const firstLink = (text: string | undefined): string => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '';
 
-test('the one click of a mail program ends all notification mails; the member sees why, and lifts it [MAIL-03 MAIL-04 MAIL-06 NOTIF-02 NOTIF-04 ROUTE-25]', async ({
+test('one-click unsubscribe stops all notification mails; the member sees the reason and can undo it [MAIL-03 MAIL-04 MAIL-06 NOTIF-02 NOTIF-04 ROUTE-25]', async ({
   browser,
 }) => {
   test.slow();
@@ -13,26 +13,26 @@ test('the one click of a mail program ends all notification mails; the member se
   const site = await startSite({ SMTP_URL: mails.url });
   const [{ page: fans }, { page, context }] = [await openBrowserAs(browser, site), await openBrowserAs(browser, site)];
 
-  // Somebody who is away is liked, and a mail says so.
+  // An offline member is liked and notified by mail.
   await enterAsDemo(fans);
   await fans.goto('/members?country=NZ');
   const away = fans.getByRole('article').filter({ hasNotText: 'Online now' }).first();
   await away.getByRole('button', { name: /^Like / }).click();
   await expect.poll(() => mails.mail(/./)?.subject).toBeDefined();
-  const told = mails.mail(/./);
-  const owner = told?.to?.[0]?.address ?? '';
-  const header = (name: string) => told?.headers.find(({ key }) => key === name)?.value ?? '';
+  const likeMail = mails.mail(/./);
+  const owner = likeMail?.to?.[0]?.address ?? '';
+  const header = (name: string) => likeMail?.headers.find(({ key }) => key === name)?.value ?? '';
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const wayOut = header('list-unsubscribe').replace(/^<|>$/g, '');
 
-  // The program has no session and says so once; whoever guesses gets nowhere.
+  // The mail program has no session; a guessed address is not found.
   const click = (address: string) =>
     fetch(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
   expect((await click(`${wayOut}x`)).status).toBe(404);
   expect((await click(wayOut)).status).toBe(200);
   expect((await click(wayOut)).status).toBe(200);
 
-  // A person who opens the same address lands where he can choose, after he has logged in. He has forgotten how.
+  // Opening the same address leads through the login to the settings. The member has forgotten the password.
   await page.goto('/reset-password');
   await page.getByLabel('E-mail', { exact: true }).fill(owner);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -66,7 +66,7 @@ test('the one click of a mail program ends all notification mails; the member se
   await mails.stop();
 });
 
-test('a switch that cannot be saved goes back, and a page that cannot be loaded is loaded again [NOTIF-01 NOTIF-03 ROUTE-25 API-02]', async ({
+test('a switch that fails to save reverts, and a page that fails to load can be retried [NOTIF-01 NOTIF-03 ROUTE-25 API-02]', async ({
   page,
 }) => {
   await page.goto('/notifications');

@@ -29,7 +29,7 @@ const elsewhere = async (page: Page, site: TestSite, player: TestMember) => {
   return other;
 };
 
-/** What happened has happened a day earlier. */
+/** Moves the order a day into the past. */
 const letADayPass = async (db: Database, { id }: TestMember): Promise<void> => {
   await db.write((tx) =>
     tx
@@ -53,7 +53,7 @@ const atTheButton = async (page: Page): Promise<void> => {
   await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
 };
 
-test('an order whose tab was closed is gone on with the next day in another browser, at the price that was agreed [PAY-02 PAY-03 PAY-10 PAY-12 ROUTE-34]', async ({
+test('an order whose tab was closed continues the next day in another browser at the agreed price [PAY-02 PAY-03 PAY-10 PAY-12 ROUTE-34]', async ({
   page,
   context,
   site,
@@ -95,7 +95,7 @@ test('an order whose tab was closed is gone on with the next day in another brow
   await otherDay.close();
 });
 
-test('an order that waits can be given up, on its page or beside the bundles; it can then not be paid any more [PAY-02 PAY-07]', async ({
+test('a pending order can be cancelled on its page or beside the bundles, and can no longer be paid [PAY-02 PAY-07]', async ({
   page,
   context,
   site,
@@ -133,7 +133,7 @@ test('a double click, Back and a reload at every step make one order and one cha
   const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   const shop = checkout(page);
-  // What was chosen survives a reload, on both pages.
+  // The choices survive a reload on both pages.
   await page.goto('/credits');
   await shop.bundle(60).check();
   await page.reload();
@@ -161,7 +161,7 @@ test('a double click, Back and a reload at every step make one order and one cha
   await page.reload();
   await expect(payment.title).toHaveText('Waiting for your bank');
 
-  // Back to the provider's page, as it was: what was decided there stands.
+  // Back to the provider's page: the earlier decision stands.
   await page.goBack();
   await expect(page.getByText('This payment is on its way.')).toBeVisible();
   await page.getByRole('button', { name: 'The money has arrived' }).click();
@@ -173,12 +173,12 @@ test('a double click, Back and a reload at every step make one order and one cha
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
 });
 
-test('the page that the browser kept is usable again after Back from the provider: still one order [PAY-06 PAY-12]', async ({
+test('the page restored from the browser cache works after Back from the provider: still one order [PAY-06 PAY-12]', async ({
   site,
   db,
 }) => {
   const executablePath = browserPath();
-  // Browsers of tests keep no pages unless they are told to.
+  // The back/forward cache is off in test browsers unless enabled.
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
     args: [...browserArguments],
@@ -189,7 +189,7 @@ test('the page that the browser kept is usable again after Back from the provide
   await enterAs(context, site, ada);
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) Object.assign(globalThis, { kept: true });
+      if (persisted) Object.assign(globalThis, { isRestored: true });
     });
   });
   await atTheButton(page);
@@ -198,7 +198,7 @@ test('the page that the browser kept is usable again after Back from the provide
   const provider = page.url();
   await page.goBack({ waitUntil: 'commit' });
   await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'kept'))).toBe(true);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isRestored'))).toBe(true);
   await checkout(page).pay.click();
   await sandbox(page).at();
   expect(page.url()).toBe(provider);
@@ -206,7 +206,12 @@ test('the page that the browser kept is usable again after Back from the provide
   await browser.close();
 });
 
-test('two tabs at once make one order, which is paid once [PAY-06 PAY-12]', async ({ page, context, site, db }) => {
+test('two tabs at the same time create one order, which is paid once [PAY-06 PAY-12]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
   const ada = await addFreeMember(db, 'Ada');
   await enterAs(context, site, ada);
   const second = await context.newPage();
@@ -222,7 +227,7 @@ test('two tabs at once make one order, which is paid once [PAY-06 PAY-12]', asyn
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
 });
 
-test('another order in a second tab takes the place of the first, which cannot be paid any more [PAY-12]', async ({
+test('a different order in a second tab replaces the first, which can no longer be paid [PAY-12]', async ({
   page,
   context,
   site,
@@ -259,7 +264,7 @@ const buyByCard = async (page: Page, number: string, { keep }: { keep: boolean }
   await sandbox(page).useCard(number);
 };
 
-test('a receipt is printed alone; an untouched order is withdrawn, and its credits and Premium go with it [PAY-05 PAY-10 PREMIUM-04]', async ({
+test('a receipt prints on its own; an unused order can be withdrawn, which removes its credits and Premium [PAY-05 PAY-10 PREMIUM-04]', async ({
   page,
   context,
   site,
@@ -299,7 +304,7 @@ test('a receipt is printed alone; an untouched order is withdrawn, and its credi
   await expect(page.getByText('You have no credits')).toBeVisible();
 });
 
-test('an order of which a credit was spent cannot be withdrawn, also where its page still offers it [PAY-05 PREMIUM-04]', async ({
+test('an order with a spent credit cannot be withdrawn, even if its page still offers it [PAY-05 PREMIUM-04]', async ({
   page,
   context,
   site,
@@ -335,7 +340,7 @@ const orderAgain = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/credits\/repeat-order$/);
 };
 
-test('a card is kept by consent alone; then one press orders again, once, and the card can be forgotten [CREDITS-05 CREDITS-08 PAY-13 ROUTE-30]', async ({
+test('a card is saved only with consent; one press then reorders once, and the card can be removed [CREDITS-05 CREDITS-08 PAY-13 ROUTE-30]', async ({
   page,
   context,
   site,
@@ -375,7 +380,7 @@ test('a card is kept by consent alone; then one press orders again, once, and th
   expect(await listPaymentStates(db, ada)).toEqual(['open', 'paid', 'paid']);
 });
 
-test('a kept card that declines is told, with the same again or PayPal; nothing else is charged [PAY-07 PAY-08 PAY-13]', async ({
+test('a declined saved card is reported with a retry or PayPal; nothing else is charged [PAY-07 PAY-08 PAY-13]', async ({
   page,
   context,
   site,
@@ -409,7 +414,7 @@ test('a kept card that declines is told, with the same again or PayPal; nothing 
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-test('where the bank of a kept card asks, its owner is led there, and the order is paid when he agrees [PAY-08 PAY-13]', async ({
+test('when the bank of a saved card requires approval, the member is redirected there and the order is paid after approval [PAY-08 PAY-13]', async ({
   page,
   context,
   site,
@@ -445,12 +450,12 @@ test('where the bank of a kept card asks, its owner is led there, and the order 
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-/** The server does what it is asked, and none of its answers arrives, until it is told that they do. */
-const losesAnswers = async (context: BrowserContext, address: string) => {
-  const state = { asked: 0, lost: 0, arrive: false };
+/** Requests reach the server, but every response is lost until `arrive` is set. */
+const dropResponses = async (context: BrowserContext, address: string) => {
+  const state = { requests: 0, lost: 0, arrive: false };
   await context.route(address, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
-    state.asked += 1;
+    state.requests += 1;
     if (state.arrive) return route.continue();
     await route.fetch();
     state.lost += 1;
@@ -459,7 +464,7 @@ const losesAnswers = async (context: BrowserContext, address: string) => {
   return state;
 };
 
-test('an order whose answers are lost is one order: the page says so, and pressing again goes on with it [PAY-12 API-02]', async ({
+test('an order with lost responses stays one order: the page says so, and pressing again continues it [PAY-12 API-02]', async ({
   page,
   context,
   site,
@@ -469,9 +474,9 @@ test('an order whose answers are lost is one order: the page says so, and pressi
   await enterAs(context, site, ada);
   await page.clock.install();
   await atTheButton(page);
-  const answers = await losesAnswers(context, '**/api/payment.php');
+  const answers = await dropResponses(context, '**/api/payment.php');
   await checkout(page).pay.click();
-  await runRetriesOut(page, () => answers.asked);
+  await runRetriesOut(page, () => answers.requests);
   await expect(checkout(page).problem).toHaveText('No answer came. Please try again: it stays one and the same order.');
   await expectAccessible(page);
   expect(await listPaymentStates(db, ada)).toEqual(['open']);
@@ -483,7 +488,7 @@ test('an order whose answers are lost is one order: the page says so, and pressi
   expect(await getCredits(db, ada)).toBe(60);
 });
 
-test('a kept card is charged once, also when the answer to it is lost and the page is reloaded [PAY-12 PAY-13]', async ({
+test('a saved card is charged once, even when the response is lost and the page reloaded [PAY-12 PAY-13]', async ({
   page,
   context,
   site,
@@ -495,7 +500,7 @@ test('a kept card is charged once, also when the answer to it is lost and the pa
   await expect(transaction(page).title).toHaveText(`Thank you, ${ada.name}`);
   await orderAgain(page);
   const again = repeatOrder(page);
-  const answers = await losesAnswers(context, '**/api/payment.php');
+  const answers = await dropResponses(context, '**/api/payment.php');
   await expect(again.pay).toHaveText('Pay €24.99 with Visa •••• 4242');
   await again.pay.click();
   await expect.poll(() => answers.lost).toBeGreaterThanOrEqual(1);
@@ -509,7 +514,7 @@ test('a kept card is charged once, also when the answer to it is lost and the pa
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-test('one press in each of two tabs charges a kept card once, and the other tab says so [PAY-12 PAY-13]', async ({
+test('one press in each of two tabs charges a saved card once, and the other tab says so [PAY-12 PAY-13]', async ({
   page,
   context,
   site,
@@ -532,7 +537,7 @@ test('one press in each of two tabs charges a kept card once, and the other tab 
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-test('a server that fails while the order is made charges nothing, and the order goes on when it is back [PAY-12 API-02 API-21]', async ({
+test('a server failure while ordering charges nothing, and the order continues after recovery [PAY-12 API-02 API-21]', async ({
   page,
   context,
   site,
@@ -542,13 +547,13 @@ test('a server that fails while the order is made charges nothing, and the order
   await enterAs(context, site, ada);
   await page.clock.install();
   await atTheButton(page);
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/payment.php', (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 500, contentType: 'text/plain', body: 'It broke.' });
   });
   await checkout(page).pay.click();
-  await runRetriesOut(page, () => asked);
+  await runRetriesOut(page, () => requests);
   await expect(checkout(page).problem).toBeVisible();
   await expectAccessible(page);
   expect(await listPayments(db, ada)).toEqual([]);
@@ -560,7 +565,7 @@ test('a server that fails while the order is made charges nothing, and the order
   expect(await getCredits(db, ada)).toBe(60);
 });
 
-test('a direct debit is one code and one charge: pressed twice, reloaded, gone back, and left while it is on its way [PAY-12 SDD-01 SDD-09 ROUTE-31]', async ({
+test('a direct debit sends one code and charges once despite a double press, a reload, Back and leaving the page [PAY-12 SDD-01 SDD-09 ROUTE-31]', async ({
   page,
   context,
   site,
@@ -573,7 +578,7 @@ test('a direct debit is one code and one charge: pressed twice, reloaded, gone b
   await expect(shop.pay).toHaveText('Pay €18.74 with Direct debit (SEPA)');
   await shop.pay.dblclick();
   await expect(page).toHaveURL(/\/directdebit\?/);
-  // Its debits stay pending until somebody decides.
+  // Its debits stay pending until an outcome is chosen.
   const holder = { ...account, IBAN: 'DE43500105170000000003', 'Mobile number': '06 12 34 56 79' };
   await shop.fillAccount(holder);
   await page.reload();

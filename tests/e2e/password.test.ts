@@ -23,7 +23,7 @@ const expectVisitor = async (page: Page): Promise<void> => {
 };
 
 /** All that a page leaves behind in its browser. */
-const kept = (page: Page): Promise<string> =>
+const readStoredData = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [
       location.href,
@@ -34,7 +34,7 @@ const kept = (page: Page): Promise<string> =>
     ].join(' '),
   );
 
-test('a forgotten password is replaced by a mailed link, and everybody is logged out [PASSWORD-01 PASSWORD-02 PASSWORD-03 PASSWORD-07 SESSION-15 ROUTE-06 ROUTE-07]', async ({
+test('a forgotten password is reset by a mailed link, and all sessions are logged out [PASSWORD-01 PASSWORD-02 PASSWORD-03 PASSWORD-07 SESSION-15 ROUTE-06 ROUTE-07]', async ({
   page,
   browser,
   site,
@@ -59,7 +59,7 @@ test('a forgotten password is replaced by a mailed link, and everybody is logged
   await page.goto(link);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password\/do$/);
-  expect(await kept(page)).not.toContain(token);
+  expect(await readStoredData(page)).not.toContain(token);
   await expectAccessible(page);
   await choose(page, fresh, 'nine loud lanterns');
   await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
@@ -72,20 +72,20 @@ test('a forgotten password is replaced by a mailed link, and everybody is logged
 
   await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
   await expectAccessible(page);
-  expect(await kept(page)).not.toContain(token);
+  expect(await readStoredData(page)).not.toContain(token);
   await expectVisitor(maras);
   await logIn(page, mara.email, mara.password);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Login failed');
   await logIn(page, mara.email, fresh);
   await expect(page).toHaveURL(/\/members$/);
 
-  // The link is spent, in whichever browser.
+  // The link is used up in every browser.
   await maras.goto(link);
   await expect(maras.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
   await context.close();
 });
 
-test('a link that is wrong, spent or replaced by a newer one is told before anybody thinks up a password [PASSWORD-04 PASSWORD-08]', async ({
+test('a wrong, used or superseded link is reported before a password is entered [PASSWORD-04 PASSWORD-08]', async ({
   page,
   browser,
   site,
@@ -110,7 +110,7 @@ test('a link that is wrong, spent or replaced by a newer one is told before anyb
   await page.goto(first);
   await expect(heading).toHaveText('This link does not work any more');
 
-  // The newest one works, and a reload does not spend it.
+  // The newest link works, and a reload does not use it up.
   const second = await mailedLink(page, otto.email, /choose a new password/);
   await page.goto(second);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
@@ -122,14 +122,14 @@ test('a link that is wrong, spent or replaced by a newer one is told before anyb
   await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
 });
 
-test('after three mails on one day there is no other before tomorrow [PASSWORD-05 PASSWORD-08]', async ({
+test('after three mails in one day no more are sent until tomorrow [PASSWORD-05 PASSWORD-08]', async ({
   page,
   browser,
   site,
 }) => {
   const vera = buildNewMember('Vera');
   await signUpInOtherBrowser(browser, site, vera);
-  for (let asked = 1; asked <= 3; asked += 1) {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
     /* oxlint-disable no-await-in-loop -- One mail after the other. */
     await page.goto('/reset-password');
     await askForLink(page, vera.email);
@@ -142,7 +142,7 @@ test('after three mails on one day there is no other before tomorrow [PASSWORD-0
   await expectAccessible(page);
 });
 
-test('a password is changed in the settings by whoever knows the old one; other browsers are logged out [PASSWORD-06 PASSWORD-07 SESSION-15]', async ({
+test('changing the password in the settings needs the old one and logs out other browsers [PASSWORD-06 PASSWORD-07 SESSION-15]', async ({
   page,
   browser,
   site,

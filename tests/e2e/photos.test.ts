@@ -8,7 +8,7 @@ import { portrait } from './pages/signup-steps.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
-/** A photo of so many bytes that it takes a while. */
+/** A photo large enough that its upload takes a while. */
 const bigPhoto = async () => ({
   name: 'IMG_3000.jpg',
   mimeType: 'image/jpeg',
@@ -25,7 +25,7 @@ const bigPhoto = async () => ({
     .toBuffer(),
 });
 
-/** As many details as a photo has, of any shape. */
+/** As much detail as a photo has, in any aspect ratio. */
 const scene = async (width: number, height: number) => ({
   name: 'IMG_4000.jpg',
   mimeType: 'image/jpeg',
@@ -43,7 +43,7 @@ const scene = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-test('of 41 photos at once a free member keeps three, and the rest is told in one line; one is made the main one, one deleted [PHOTO-01 PHOTO-08 PROFILE-14]', async ({
+test('a free member who uploads 41 photos keeps three and sees one line about the rest; one becomes the main photo, one is deleted [PHOTO-01 PHOTO-08 PROFILE-14]', async ({
   page,
 }) => {
   test.slow();
@@ -69,7 +69,7 @@ test('of 41 photos at once a free member keeps three, and the rest is told in on
   await page.reload();
   await expect(profile.mainPhoto).toHaveAttribute('src', third);
 
-  // It is asked once more before anything is gone.
+  // The deletion needs a confirmation.
   await profile.openPhoto(2);
   await sheet.getByRole('button', { name: 'Delete photo' }).click();
   await sheet.getByRole('button', { name: 'Keep it' }).click();
@@ -82,7 +82,7 @@ test('of 41 photos at once a free member keeps three, and the rest is told in on
   await expect(profile.photos).toHaveCount(2);
 });
 
-test('a Premium member has room for 25 photos, and for none more [PHOTO-02 PHOTO-08]', async ({ browser }) => {
+test('a Premium member can have 25 photos and no more [PHOTO-02 PHOTO-08]', async ({ browser }) => {
   test.slow();
   const site = await startSite();
   const { page, context } = await openBrowserAs(browser, site);
@@ -101,7 +101,7 @@ test('a Premium member has room for 25 photos, and for none more [PHOTO-02 PHOTO
   await site.stop();
 });
 
-test('what is no photo is refused by its content, whatever it is called [PHOTO-08]', async ({ page }) => {
+test('a file that is not a photo is refused by its content, regardless of its name [PHOTO-08]', async ({ page }) => {
   const profile = ownProfile(page);
   await signUpViaApi(page, buildNewMember('Gijs'));
   await page.goto('/profile');
@@ -118,7 +118,7 @@ test('what is no photo is refused by its content, whatever it is called [PHOTO-0
   await expect(page.getByText('beach.jpg')).toHaveCount(0);
 });
 
-test('a HEIC is taken: its name stands where the browser cannot show it, and the photo itself once it is there [PHOTO-08]', async ({
+test('a HEIC file is accepted: its name is shown while the browser cannot display it, then the converted photo [PHOTO-08]', async ({
   page,
 }) => {
   const profile = ownProfile(page);
@@ -145,7 +145,7 @@ test('a HEIC is taken: its name stands where the browser cannot show it, and the
   await expect(page.getByText('IMG_0001.HEIC', { exact: true })).toHaveCount(0);
 });
 
-test('a photo says how far it is, and can be called back on its way [PHOTO-08]', async ({ page }) => {
+test('a photo shows its upload progress and can be cancelled [PHOTO-08]', async ({ page }) => {
   const profile = ownProfile(page);
   await signUpViaApi(page, buildNewMember('Hanne'));
   await page.goto('/profile');
@@ -170,7 +170,7 @@ test('a photo says how far it is, and can be called back on its way [PHOTO-08]',
   await expect(profile.photos).toHaveCount(0);
 });
 
-test('a photo waits for the connection, and is there once it is back; what failed can be sent again [PHOTO-08 API-02 API-21]', async ({
+test('a photo waits for the connection and uploads once it is back; a failed one can be retried [PHOTO-08 API-02 API-21]', async ({
   page,
   context,
 }) => {
@@ -199,7 +199,7 @@ test('a photo waits for the connection, and is there once it is back; what faile
 });
 
 for (const density of [1.75, 2.625]) {
-  test(`whatever photo a member uploads, large or small, lying or upright, it is as wide as the browser was told, and little more than its place asks for, at ${density} to 1 [PHOTO-08 MEMBERS-02]`, async ({
+  test(`an uploaded photo of any size and orientation is as wide as its srcset states and little larger than displayed, at ${density} to 1 [PHOTO-08 MEMBERS-02]`, async ({
     browser,
     site,
   }) => {

@@ -2,7 +2,7 @@ import { signUpViaApi, buildNewMember } from './pages/account.ts';
 import { ownProfile } from './pages/own-profile.ts';
 import { expect, expectAccessible, failRequests, dropFirstResponse, test } from './test-site.ts';
 
-test('own fields are edited section by section; a reload in the middle loses nothing; others see them [PROFILE-02 PROFILE-03 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-22 PROFILE-24 ROUTE-24]', async ({
+test('the own profile is edited section by section; a reload loses nothing; others see the changes [PROFILE-02 PROFILE-03 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-22 PROFILE-24 ROUTE-24]', async ({
   page,
 }) => {
   test.slow();
@@ -62,7 +62,7 @@ test('own fields are edited section by section; a reload in the middle loses not
   await expect(page.getByRole('main').getByText('Keeps bees, and stays till the end.')).toBeVisible();
 });
 
-test('the part of the country is called as its people call it [PROFILE-01 PROFILE-04 PROFILE-05 PROFILE-23]', async ({
+test('the region field uses the local term of the country [PROFILE-01 PROFILE-04 PROFILE-05 PROFILE-23]', async ({
   page,
 }) => {
   const profile = ownProfile(page);
@@ -90,7 +90,7 @@ test('the part of the country is called as its people call it [PROFILE-01 PROFIL
   await profile.save();
   await expect(profile.row('Where I live')).toContainText('Łódź');
 
-  // Another country has other parts and other towns.
+  // Another country has other regions and towns.
   await profile.edit('Where I live');
   await place.getByLabel('Country').selectOption('CH');
   await expect(place.getByLabel('Canton')).toHaveValue('');
@@ -103,7 +103,7 @@ test('the part of the country is called as its people call it [PROFILE-01 PROFIL
   await expect(profile.row('Where I live')).toContainText('Łódź');
 });
 
-test('a section that cannot be saved says so, keeps what was typed, and is saved when the answer was only lost [PROFILE-24 API-02 API-21]', async ({
+test('a section that fails to save shows an error and keeps the input; a lost response still saves it [PROFILE-24 API-02 API-21]', async ({
   page,
 }) => {
   const profile = ownProfile(page);
@@ -119,11 +119,11 @@ test('a section that cannot be saved says so, keeps what was typed, and is saved
   });
   await expect(about.getByLabel('About me')).toHaveValue('Patient.');
   await expectAccessible(page);
-  const asked = await dropFirstResponse(page, '**/api/profile.php', 'PUT');
+  const requests = await dropFirstResponse(page, '**/api/profile.php', 'PUT');
   await about.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(asked).toBe(1);
+  await expect.poll(requests).toBe(1);
   await page.clock.runFor(5_000);
   await expect(about).toHaveCount(0);
-  expect(asked()).toBe(2);
+  expect(requests()).toBe(2);
   await expect(profile.row('About me')).toContainText('Patient.');
 });

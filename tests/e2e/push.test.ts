@@ -9,8 +9,8 @@ const endpoint = 'https://push.example.com/a-browser-of-the-tests';
 const keys = { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') };
 
 /**
- * A closed network has no push service: what the browser would get from it comes from here. Everything else is real, the
- * delivery to the service worker too.
+ * A closed network has no push service: this replaces its part. Everything else is real, including the
+ * dispatch to the service worker.
  */
 const givePushService = async (page: Page): Promise<void> => {
   await page.addInitScript(
@@ -31,8 +31,8 @@ const givePushService = async (page: Page): Promise<void> => {
           return true;
         },
       });
-      const kept = sessionStorage.getItem('held');
-      if (kept !== null) held = made(kept);
+      const stored = sessionStorage.getItem('held');
+      if (stored !== null) held = made(stored);
       Object.assign(PushManager.prototype, {
         getSubscription: async () => held,
         subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -52,7 +52,7 @@ const pushBlock = (page: Page) => ({
   gets: page.getByText('This browser gets them.'),
 });
 
-/** The browser's own delivery of a push to the service worker. */
+/** Dispatches a push to the service worker through the browser. */
 const openDelivery = async (page: Page): Promise<(message: PushMessage) => Promise<void>> => {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -78,20 +78,20 @@ const workerOf = async (page: Page): Promise<Worker> => {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 };
 
-/** What stands on the screen outside the page. */
+/** The visible notifications of the system. */
 const shown = (worker: Worker) =>
   worker.evaluate(async () => {
     const all: readonly Notification[] = await Reflect.get(globalThis, 'registration').getNotifications();
     return all.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** A click on the notification: no test can reach what the system shows, so the event is told to the worker. */
+/** A click on the notification: no test can reach system notifications, so the event is dispatched in the worker. */
 const clickNotification = (worker: Worker) =>
   worker.evaluate(async () => {
     const [notification] = await Reflect.get(globalThis, 'registration').getNotifications();
     const event = new (Reflect.get(globalThis, 'NotificationEvent'))('notificationclick', { notification });
     const done: Promise<unknown>[] = [];
-    // Neither waiting nor focusing is allowed to an event that a script has made.
+    // A scripted event may neither extend its lifetime nor focus a window.
     Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => done.push(work) });
     globalThis.dispatchEvent(event);
     await Promise.allSettled(done);
@@ -107,7 +107,7 @@ const turnOn = async (page: Page) => {
   return saved;
 };
 
-test('subscribing asks the browser, and gives the account what it needs; no key is kept [PUSH-01 PUSH-03 PUSH-08 PUSH-10 API-06]', async ({
+test('subscribing requests permission and sends the subscription to the account; no key is stored [PUSH-01 PUSH-03 PUSH-08 PUSH-10 API-06]', async ({
   page,
 }) => {
   const saved = await turnOn(page);
@@ -120,7 +120,7 @@ test('subscribing asks the browser, and gives the account what it needs; no key 
   expect(Object.keys(JSON.parse(note ?? '{}'))).toEqual(['member', 'key']);
   for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(storage).not.toContain(secret);
 
-  // The next visit gives it anew: the session may have changed.
+  // The next visit sends the subscription again: the session may have changed.
   const renewed = page.waitForRequest((request) => request.url().endsWith('/api/user.php?push=1'));
   await page.reload();
   expect((await (await renewed).response())?.status()).toBe(200);
@@ -132,7 +132,7 @@ test('subscribing asks the browser, and gives the account what it needs; no key 
   await ended;
 });
 
-test('a push shows in discreet words and refreshes the lists; a click leads to its place, never to another site [PUSH-11 PUSH-12 PUSH-13 PUSH-14 REFRESH-06]', async ({
+test('a push shows a discreet text and refreshes the lists; a click opens its page, never another site [PUSH-11 PUSH-12 PUSH-13 PUSH-14 REFRESH-06]', async ({
   page,
 }) => {
   await turnOn(page);
@@ -144,31 +144,31 @@ test('a push shows in discreet words and refreshes the lists; a click leads to i
 
   const deliver = await openDelivery(page);
   const worker = await workerOf(page);
-  const told = { title: 'Vesper', body: 'You have a new message.', tag: 'new_messages' };
+  const payload = { title: 'Vesper', body: 'You have a new message.', tag: 'new_messages' };
   const lists = Promise.all(
     ['chats', 'likes'].map((list) => page.waitForResponse((response) => response.url().endsWith(`/api/${list}.php`))),
   );
-  await deliver({ ...told, openUrl: conversation ?? '' });
+  await deliver({ ...payload, openUrl: conversation ?? '' });
   await lists;
-  await expect.poll(() => shown(worker)).toEqual([told]);
+  await expect.poll(() => shown(worker)).toEqual([payload]);
 
   await clickNotification(worker);
   await expect(page).toHaveURL(new RegExp(`${conversation}$`));
   await expect.poll(() => shown(worker)).toEqual([]);
 
-  await deliver({ ...told, openUrl: 'https://evil.example/chats' });
-  await expect.poll(() => shown(worker)).toEqual([told]);
+  await deliver({ ...payload, openUrl: 'https://evil.example/chats' });
+  await expect.poll(() => shown(worker)).toEqual([payload]);
   await clickNotification(worker);
   await expect.poll(() => shown(worker)).toEqual([]);
   await expect(page).toHaveURL(new RegExp(`${conversation}$`));
 
-  await deliver({ ...told, tag: 'like', checkUrl: '/likes' });
-  await expect.poll(() => shown(worker)).toEqual([{ ...told, tag: 'like' }]);
+  await deliver({ ...payload, tag: 'like', checkUrl: '/likes' });
+  await expect.poll(() => shown(worker)).toEqual([{ ...payload, tag: 'like' }]);
   await clickNotification(worker);
   await expect(page).toHaveURL(/\/likes$/);
 });
 
-test('a refused question is remembered, and says how to change it [PUSH-03 PUSH-09]', async ({ page }) => {
+test('a denied permission is remembered with a note on how to change it [PUSH-03 PUSH-09]', async ({ page }) => {
   await givePushService(page);
   await page.addInitScript(() => {
     // The browser's own question cannot be answered by a test.
@@ -185,7 +185,7 @@ test('a refused question is remembered, and says how to change it [PUSH-03 PUSH-
   await expectAccessible(page);
 });
 
-test('switches are kept, one each type and channel, by keyboard too [NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04]', async ({
+test('the switches for each type and channel are saved, also by keyboard [NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04]', async ({
   page,
 }) => {
   await enterAsDemo(page);

@@ -6,21 +6,21 @@ import { shell } from './pages/app-shell.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, test } from './test-site.ts';
 
-test('user, chats and likes are asked for after 5 s, then every 60 s, and not after the logout [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]', async ({
+test('user, chats and likes are fetched after 5 s, then every 60 s, and not after the logout [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]', async ({
   page,
 }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
-  const asked = { 'user.php': 0, 'chats.php': 0, 'likes.php': 0 };
+  const requests = { 'user.php': 0, 'chats.php': 0, 'likes.php': 0 };
   const answered = () => page.waitForResponse((response) => response.url().endsWith('/api/likes.php'));
   page.on('request', (request) => {
     const name = new URL(request.url()).pathname.slice('/api/'.length);
     if (request.method() === 'GET' && (name === 'user.php' || name === 'chats.php' || name === 'likes.php'))
-      asked[name] += 1;
+      requests[name] += 1;
   });
   const onMount = answered();
   await enterAsDemo(page);
   await onMount;
-  const before = { ...asked };
+  const before = { ...requests };
   expect([before['chats.php'], before['likes.php']]).toEqual([1, 1]);
 
   const times = (more: number) => ({
@@ -31,21 +31,21 @@ test('user, chats and likes are asked for after 5 s, then every 60 s, and not af
   const first = answered();
   await page.clock.runFor(5_000);
   await first;
-  expect(asked).toEqual(times(1));
+  expect(requests).toEqual(times(1));
   await page.clock.runFor(59_000);
-  expect(asked).toEqual(times(1));
+  expect(requests).toEqual(times(1));
   const second = answered();
   await page.clock.runFor(2_000);
   await second;
-  expect(asked).toEqual(times(2));
+  expect(requests).toEqual(times(2));
 
   await shell(page).logOut();
   await expect(page).toHaveURL(/\/$/);
   await page.clock.runFor(180_000);
-  expect(asked).toEqual(times(2));
+  expect(requests).toEqual(times(2));
 });
 
-/** From now on the root names the wait that began last, ms. */
+/** From now on the root element carries the latest scheduled wait, ms. */
 const noteWaits = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const begin = window.setTimeout;
@@ -74,7 +74,7 @@ for (const { title, every, withPush } of [
     await page.clock.install();
     const start = Date.now() + 1_000;
     await page.clock.pauseAt(start);
-    // Whoever has push gives the account his place for it anew at every visit: then it is known that he has it.
+    // Each visit with push sends the subscription again; after that the account counts as having push.
     const renewed = withPush
       ? page.waitForResponse((response) => response.url().endsWith('/api/user.php?push=1'))
       : Promise.resolve();
@@ -92,7 +92,7 @@ for (const { title, every, withPush } of [
     await page.clock.runFor(5_000);
     await answers;
     expect(await reads('chats')).toEqual([start, start + 5_000]);
-    // The clock stands until the page has heard the answers: then the next wait begins.
+    // The clock is paused until the page has the responses; the next wait starts then.
     await expect(page.locator('html')).toHaveAttribute('data-wait', String(every));
     await expect(async () => {
       await page.clock.runFor(1_000);

@@ -54,7 +54,7 @@ type Look = (typeof allLooks)[number];
  */
 const looks = isNightly ? allLooks : allLooks.filter(({ name }) => name === 'phone, light' || name === 'desktop, dark');
 
-/** With PICTURES=1 every look is kept in test-results/pictures, to be looked at. */
+/** With PICTURES=1 every screen is saved in test-results/pictures. */
 const picture = async (page: Page, who: string, path: string, look: Look): Promise<void> => {
   if (process.env['PICTURES'] !== '1') return;
   const name = `${who}${path.replaceAll('/', '-')} ${look.name}`.replaceAll(/[^\w-]+/g, '-');
@@ -120,7 +120,10 @@ for (const look of looks) {
     await context.close();
   });
 
-  test(`so are those of one who buys again: ${look.name} [UI-01 UI-11]`, async ({ browser, site }) => {
+  test(`the screens of a returning buyer fit${isScanned(look) ? ' and are accessible' : ''}: ${look.name} [UI-01 UI-11]`, async ({
+    browser,
+    site,
+  }) => {
     const { page, context } = await enter(browser, site, look, demo.premium);
     const pay = page.getByRole('button', { name: /^Pay / }).filter({ visible: true });
     await expectGood(page, '/credits/evening/visa', look);
@@ -139,7 +142,7 @@ for (const look of looks) {
   });
 }
 
-test('a page that comes slowly says so, accessibly [UI-08 UI-11]', async ({ page }) => {
+test('a slow page shows an accessible loading state [UI-08 UI-11]', async ({ page }) => {
   const released = Promise.withResolvers<void>();
   await page.goto('/');
   await page.route(/\/assets\/screen-[\w-]+\.js$/, async (route) => {

@@ -14,7 +14,7 @@ const devices = [
 ] as const;
 
 for (const { name, options } of devices) {
-  test(`filters are chosen in a dialog, stand in the address, and go with their chips: ${name} [SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08]`, async ({
+  test(`filters are chosen in a dialog, are part of the address, and are removed by their chips: ${name} [SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08]`, async ({
     browser,
     site,
   }) => {
@@ -43,7 +43,7 @@ for (const { name, options } of devices) {
     for (const card of await list.cards.all()) await expect(card).toBeVisible();
     await expectAccessible(page);
 
-    // Whoever is sent the address finds the same.
+    // A shared address gives the same results.
     const found = await list.addresses();
     await page.reload();
     await expect(list.chips).toHaveCount(4);
@@ -66,13 +66,13 @@ for (const { name, options } of devices) {
     await context.close();
   });
 
-  test(`more members come on demand, and Back finds the list as it was left: ${name} [SEARCH-06 SEARCH-07 SEARCH-11 SEARCH-12 MEMBERS-02]`, async ({
+  test(`more members load on demand, and Back restores the list: ${name} [SEARCH-06 SEARCH-07 SEARCH-11 SEARCH-12 MEMBERS-02]`, async ({
     browser,
     site,
   }) => {
     const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
-    const asked = searchesOf(page);
+    const searches = searchesOf(page);
     await page.goto('/members?country=NZ');
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
@@ -81,14 +81,14 @@ for (const { name, options } of devices) {
     await expect.poll(() => list.cards.count()).toBeGreaterThanOrEqual(total);
     const found = await list.addresses();
     expect(new Set(found).size).toBe(found.length);
-    expect(asked.map((url) => url.searchParams.get('page'))).toEqual(['1', '2']);
+    expect(searches.map((url) => url.searchParams.get('page'))).toEqual(['1', '2']);
 
     const card = list.cards.nth(25).getByRole('heading').getByRole('link');
     await card.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(500);
     const who = await card.innerText();
-    const requests = asked.length;
+    const requests = searches.length;
     // By keyboard: a click would scroll the card to where it can be pressed.
     await card.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await page.keyboard.press('Enter');
@@ -98,16 +98,14 @@ for (const { name, options } of devices) {
     expect(await list.addresses()).toEqual(found);
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThanOrEqual(4);
     await expect(card).toBeFocused();
-    expect(asked).toHaveLength(requests);
+    expect(searches).toHaveLength(requests);
     await context.close();
   });
 }
 
-test('wrong ages say so at their field, and nothing that was chosen is lost [SEARCH-05 SEARCH-12]', async ({
-  page,
-}) => {
+test('invalid ages are reported at their field, and no choice is lost [SEARCH-05 SEARCH-12]', async ({ page }) => {
   const list = members(page);
-  const asked = searchesOf(page);
+  const searches = searchesOf(page);
   await page.goto('/members');
   await list.filters.click();
   await list.gender('Men').check();
@@ -126,7 +124,7 @@ test('wrong ages say so at their field, and nothing that was chosen is lost [SEA
   await expect(list.field('At most')).toBeFocused();
   await expect(list.gender('Men')).toBeChecked();
   await expect(list.field('Country')).toHaveValue('FI');
-  expect(asked).toHaveLength(1);
+  expect(searches).toHaveLength(1);
   await list.field('At most').fill('45');
   await list.show.click();
   await expect(page).toHaveURL(/\/members\?gender=male&country=FI&min_age=45&max_age=45$/);
@@ -139,14 +137,14 @@ test('wrong ages say so at their field, and nothing that was chosen is lost [SEA
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('an address that asks for nonsense asks for nothing [SEARCH-05 SEARCH-13]', async ({ page }) => {
+test('invalid filters in the address are ignored [SEARCH-05 SEARCH-13]', async ({ page }) => {
   const list = members(page);
   await page.goto('/members?gender=robot&country=nz&countryregion=Otago&min_age=80&max_age=20&hair=red');
   await expect(list.count).toHaveText(/^\d{3,4}\+? members$/);
   await expect(list.chips).toHaveCount(0);
 });
 
-test('few hits are followed by members who fit nearly, none say so and lead on [SEARCH-09 SEARCH-10 SEARCH-13]', async ({
+test('few results are followed by near matches; no results show a message with suggestions [SEARCH-09 SEARCH-10 SEARCH-13]', async ({
   page,
 }) => {
   const list = members(page);
@@ -173,7 +171,7 @@ test('few hits are followed by members who fit nearly, none say so and lead on [
   await expect(list.cards).toHaveCount(24);
 });
 
-test('a search that fails says so, and is tried again on demand; so is its next page [SEARCH-01 SEARCH-07]', async ({
+test('a failed search shows an error and can be retried; so does its next page [SEARCH-01 SEARCH-07]', async ({
   page,
 }) => {
   const list = members(page);
@@ -200,7 +198,7 @@ test('a search that fails says so, and is tried again on demand; so is its next 
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
-test('a visitor who likes or writes is asked to join, with a way to log in; a place of his own leads through the login [ROLE-05 ROLE-07 ROLE-19]', async ({
+test('a visitor who likes or writes is invited to join or log in; a member page leads through the login [ROLE-05 ROLE-07 ROLE-19]', async ({
   page,
 }) => {
   const list = members(page);
@@ -220,14 +218,14 @@ test('a visitor who likes or writes is asked to join, with a way to log in; a pl
   await expect(page).toHaveURL(/\/likes\/matches$/);
 });
 
-test('a site may keep its members from visitors, all of them or those without a traffic source [SEARCH-14 ROLE-04]', async ({
+test('a site can hide its members from all visitors or from those without a traffic source [SEARCH-14 ROLE-04]', async ({
   browser,
 }) => {
   test.slow();
   const site = await startSite();
   const { page, context } = await openBrowserAs(browser, site);
   const list = members(page);
-  const asked = searchesOf(page);
+  const searches = searchesOf(page);
   const closed = page.getByRole('heading', { level: 1, name: 'For members only' });
 
   // Only for those who came from a traffic source.
@@ -235,7 +233,7 @@ test('a site may keep its members from visitors, all of them or those without a 
   await page.goto('/members');
   await expect(closed).toBeVisible();
   await expect(list.cards).toHaveCount(0);
-  expect(asked).toHaveLength(0);
+  expect(searches).toHaveLength(0);
   expect((await page.request.get('/api/search.php?page=1')).status()).toBe(403);
   await expectAccessible(page);
   await page.goto('/members?network=kites');
@@ -254,7 +252,7 @@ test('a site may keep its members from visitors, all of them or those without a 
   await logIn(page, demo.free, demo.password);
   await expect(list.cards).toHaveCount(24);
 
-  // What the member saw is nothing for the next visitor.
+  // The member's results are not shown to the next visitor.
   await shell(page).logOut();
   await page.goto('/members');
   await expect(closed).toBeVisible();
@@ -262,7 +260,7 @@ test('a site may keep its members from visitors, all of them or those without a 
   await site.stop();
 });
 
-test('a card says who, how old and where, and leads to profile and chat; whom nobody knows has no page [MEMBERS-02]', async ({
+test('a card shows name, age and place and links to profile and chat; an unknown member is not found [MEMBERS-02]', async ({
   page,
 }) => {
   await signUpMember(page, 'Wanda');
@@ -275,13 +273,13 @@ test('a card says who, how old and where, and leads to profile and chat; whom no
   const [profile] = await list.addresses();
   await card.getByRole('link', { name: 'Send a message' }).click();
   await expect(page).toHaveURL(new RegExp(`${profile}/chat$`));
-  for (const nobody of ['/members/nobody', '/members/000000000000000000000000']) {
-    await page.goto(nobody);
+  for (const unknownProfile of ['/members/nobody', '/members/000000000000000000000000']) {
+    await page.goto(unknownProfile);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
   }
 });
 
-test('who blocks somebody and leaves at once has blocked him, and finds him no more, without a reload [BLOCK-01 SEARCH-12]', async ({
+test('a block completes after leaving the page at once, and hides the member from the search without a reload [BLOCK-01 SEARCH-12]', async ({
   page,
 }) => {
   await signUpMember(page, 'Xenia');
@@ -314,7 +312,7 @@ test('who blocks somebody and leaves at once has blocked him, and finds him no m
 });
 
 for (const { name, options } of devices) {
-  test(`whoever looks at a profile goes back to the same list, at the same place, over gallery, arrow and browser: ${name} [SEARCH-01 SEARCH-07 SEARCH-11]`, async ({
+  test(`returning from a profile restores the list and its scroll position, by gallery, arrow and browser: ${name} [SEARCH-01 SEARCH-07 SEARCH-11]`, async ({
     browser,
     site,
   }) => {
@@ -328,7 +326,7 @@ for (const { name, options } of devices) {
     await expect.poll(() => list.cards.count()).toBeGreaterThan(24);
     const found = await list.addresses();
 
-    // Somebody with further photos, as far down as there is one.
+    // The last member in the list with more than one photo.
     const hasFurther = async (address: string | null) => {
       const reply = await page.request.get(`/api/profile.php?id=${address?.split('/').at(-1)}`);
       const { photos } = (await reply.json()) as { photos: unknown[] };
@@ -339,7 +337,7 @@ for (const { name, options } of devices) {
     const card = main.locator(`h2 a[href="${rich.at(-1)}"]`);
     await card.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-    // Where it is seen: a reminder that comes late moves the page below it, not what is looked at.
+    // Measured in the viewport: a late reminder moves the page, not the visible content.
     const height = async () => (await card.boundingBox())?.y ?? Number.NaN;
     let before = 0;
 
@@ -349,7 +347,7 @@ for (const { name, options } of devices) {
       await page.keyboard.press('Enter');
       await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
     };
-    const isAsItWas = async () => {
+    const expectRestored = async () => {
       await expect(page).toHaveURL(/\/members\?country=NZ$/);
       await expect(list.cards).toHaveCount(found.length);
       expect(await list.addresses()).toEqual(found);
@@ -368,20 +366,20 @@ for (const { name, options } of devices) {
     await expect(main.getByRole('status')).toHaveText(/^Photo 2 of \d$/);
     await expectAccessible(page);
     await page.goBack();
-    await isAsItWas();
+    await expectRestored();
 
     await open();
     await page.reload();
     await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
     await page.goBack();
-    await isAsItWas();
+    await expectRestored();
     await expect(list.chips).toHaveText(['New Zealand']);
 
-    // On a phone there is an arrow on the photo.
+    // On a phone a Back arrow overlays the photo.
     if (name === 'phone') {
       await open();
       await main.getByRole('link', { name: 'Back', exact: true }).click();
-      await isAsItWas();
+      await expectRestored();
       await page.goForward();
       await expect(page).toHaveURL(new RegExp(`${rich.at(-1)}$`));
     }
@@ -390,13 +388,13 @@ for (const { name, options } of devices) {
 }
 
 for (const { name, options } of devices) {
-  test(`whoever reloads in the middle of the list stands where he stood, unless he acts before: ${name} [SEARCH-07 SEARCH-11]`, async ({
+  test(`a reload restores the scroll position in the list, unless the user acts first: ${name} [SEARCH-07 SEARCH-11]`, async ({
     browser,
     site,
   }) => {
     const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
-    const asked = searchesOf(page);
+    const searches = searchesOf(page);
     await enterByCall(page, demo.premium, demo.password);
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
@@ -407,31 +405,31 @@ for (const { name, options } of devices) {
     const card = page.getByRole('main').locator(`h2 a[href="${address}"]`);
     const height = async () => (await card.boundingBox())?.y ?? Number.NaN;
     await card.scrollIntoViewIfNeeded();
-    // Where he stands is noted as soon as he stands still.
-    const noted = () =>
+    // The scroll position is saved once scrolling has stopped.
+    const isScrollSaved = () =>
       page.evaluate(() => (history.state as { scroll: number }).scroll === scrollY && scrollY > 2_000);
-    await expect.poll(noted).toBe(true);
+    await expect.poll(isScrollSaved).toBe(true);
     const before = await height();
-    const isAsItWas = async () => {
+    const expectRestored = async () => {
       await expect(list.cards).toHaveCount(72);
       await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThanOrEqual(4);
     };
 
-    const requests = asked.length;
+    const requests = searches.length;
     await page.reload();
-    await isAsItWas();
-    expect(asked.slice(requests).map((url) => url.searchParams.get('page'))).toEqual(['1', '2', '3']);
+    await expectRestored();
+    expect(searches.slice(requests).map((url) => url.searchParams.get('page'))).toEqual(['1', '2', '3']);
     await page.reload();
-    await isAsItWas();
+    await expectRestored();
 
     // Back from another page that was loaded by its address.
     await page.goto('/pages/terms');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
-    await isAsItWas();
+    await expectRestored();
 
-    // A page that fails leaves what has come, and the way on.
-    await expect.poll(noted).toBe(true);
+    // A page that fails to load keeps the loaded members and the button for more.
+    await expect.poll(isScrollSaved).toBe(true);
     await page.route(/search\.php\?.*page=3/, (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 60_000 });
@@ -440,9 +438,9 @@ for (const { name, options } of devices) {
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(list.cards).toHaveCount(72);
 
-    // Who acts while the list is loaded is not taken elsewhere.
+    // Input while the list loads cancels the scroll restoration.
     await card.scrollIntoViewIfNeeded();
-    await expect.poll(noted).toBe(true);
+    await expect.poll(isScrollSaved).toBe(true);
     const arriving = Promise.withResolvers<void>();
     await page.route(/search\.php\?.*page=3/, async (route) => {
       await arriving.promise;
@@ -460,7 +458,7 @@ for (const { name, options } of devices) {
 }
 
 for (const density of [1.75, 2.625]) {
-  test(`the pictures in sight weigh little, and none is larger than it has to be, at ${density} to 1 [MEMBERS-01 MEMBERS-02]`, async ({
+  test(`the visible pictures are small in bytes, and none is larger than needed, at ${density} to 1 [MEMBERS-01 MEMBERS-02]`, async ({
     browser,
     site,
   }) => {
@@ -478,7 +476,7 @@ for (const density of [1.75, 2.625]) {
           () => undefined,
         );
     });
-    // Where no test has made members without a picture.
+    // A country in which no test creates members without a picture.
     await page.goto('/members?country=FR');
     await expect(members(page).cards).toHaveCount(24);
     await page.waitForLoadState('networkidle');

@@ -34,6 +34,6 @@ export const test = base.extend<object, { storage: Storage; db: Database; site: 
   ],
 });
 
-/** From now on this browser is the player's. */
+/** Logs the player in to this browser. */
 export const enterAs = (context: BrowserContext, { url }: TestSite, { token }: TestMember): Promise<void> =>
   context.addCookies([{ name: authCookie.name, value: token, url, httpOnly: true, sameSite: 'Lax' }]);

@@ -2,7 +2,7 @@ import { demo, logIn, enterAsDemo, buildNewMember, signUp } from './pages/accoun
 import { shell } from './pages/app-shell.ts';
 import { expect, failRequests, test } from './test-site.ts';
 
-test('a member logs in, finds his places in the top bar, and logs out to the home page [LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 TOPBAR-04 TOPBAR-15 TOPBAR-16 TOPBAR-17]', async ({
+test('a member logs in, sees the member links in the top bar, and logs out to the home page [LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 TOPBAR-04 TOPBAR-15 TOPBAR-16 TOPBAR-17]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -22,7 +22,7 @@ test('a member logs in, finds his places in the top bar, and logs out to the hom
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('trouble with the server says another thing, and nothing typed is lost [LOGIN-07 API-02]', async ({ page }) => {
+test('a server error shows a different message and keeps the typed input [LOGIN-07 API-02]', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await failRequests(page, '**/api/user.php', 'POST', async (givenUp) => {
@@ -33,9 +33,7 @@ test('trouble with the server says another thing, and nothing typed is lost [LOG
   await expect(page.getByLabel('E-mail or name')).toHaveValue(demo.free);
 });
 
-test('a page that needs a login comes back after it; a reload keeps the session [SESSION-01 LOGIN-11]', async ({
-  page,
-}) => {
+test('a page that needs a login opens after it; a reload keeps the session [SESSION-01 LOGIN-11]', async ({ page }) => {
   await page.goto('/chats');
   await expect(page).toHaveURL(/\/login\?return=%2Fchats$/);
   await logIn(page, demo.premium, demo.password);
@@ -57,10 +55,7 @@ test('the session cookie is http-only, lax, for 30 days and the whole site [SESS
   ).not.toContain(cookie?.value ?? 'no cookie');
 });
 
-test('a session that has ended elsewhere logs out without an error [SESSION-03 SESSION-05]', async ({
-  page,
-  context,
-}) => {
+test('a session ended elsewhere logs out without an error [SESSION-03 SESSION-05]', async ({ page, context }) => {
   await enterAsDemo(page);
   const heart = page.getByRole('button', { name: /^Like / }).first();
   await expect(heart).toBeVisible();
@@ -83,7 +78,7 @@ test('an unconfirmed member is reminded, and the mail can be sent again [ACTIVAT
   await expect(page.getByText(/on its way|sent/i).first()).toBeVisible();
 });
 
-test('a spent link fails in words [ACTIVATE-01 ACTIVATE-02]', async ({ page }) => {
+test('a used link shows an explanation [ACTIVATE-01 ACTIVATE-02]', async ({ page }) => {
   await page.goto('/activate/done?token=spent-long-ago');
   await expect(page).toHaveURL(/\/activate\/error$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activation failed');

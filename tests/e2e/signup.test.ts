@@ -8,7 +8,7 @@ import { expect, expectAccessible, failRequests, dropFirstResponse, test } from 
 
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create your profile' });
 
-/** What the server knows of the member who is logged in. */
+/** The logged-in member as stored by the server. */
 const ownProfile = async (page: Page): Promise<unknown> => (await page.request.get('/api/profile.php?own=1')).json();
 const ownPhotos = async (page: Page): Promise<{ photos: unknown[] }> =>
   (await page.request.get('/api/photo.php')).json();
@@ -61,7 +61,7 @@ test('signs up through all steps, reloads in the middle of each, goes back and f
   await expectAccessible(page);
   await steps.go();
 
-  // Step 2: a photo, which is there after a reload.
+  // Step 2: a photo, which survives a reload.
   await steps.at('photo');
   await expectAccessible(page);
   await page.locator('input[type=file]').setInputFiles(await portrait());
@@ -117,7 +117,7 @@ test('signs up through all steps, reloads in the middle of each, goes back and f
   await expectAccessible(page);
 });
 
-test('signs up and leaves out every step that can be left out; each says how far one is [SIGNUP-12 SIGNUP-23]', async ({
+test('signs up and skips every optional step; each step shows the progress [SIGNUP-12 SIGNUP-23]', async ({
   page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test('signs up and leaves out every step that can be left out; each says how far
   await expectLoggedIn(page, nils);
 });
 
-test('where pushes are refused the steps are one less, from the first on, over a member too [SIGNUP-05 SIGNUP-10 SIGNUP-12]', async ({
+test('with push permission denied the sign-up has one step less, also in the modal over a profile [SIGNUP-05 SIGNUP-10 SIGNUP-12]', async ({
   page,
   context,
 }) => {
@@ -157,7 +157,7 @@ test('where pushes are refused the steps are one less, from the first on, over a
   await expect(steps.progress).toHaveAccessibleName('Step 2 of 4');
 });
 
-/** Goes from control to control as a keyboard does, until it is there. */
+/** Presses Tab until the control has the focus. */
 const tabTo = async (page: Page, control: Locator): Promise<void> => {
   for (let stops = 0; stops < 60; stops += 1) {
     // oxlint-disable-next-line no-await-in-loop -- One key after the other.
@@ -228,7 +228,7 @@ test('signs up through all steps with nothing but a keyboard [SIGNUP-12 UI-11]',
   await expectLoggedIn(page, noor);
 });
 
-test('a connection that drops at every save loses nothing and doubles nothing [SIGNUP-26 API-21 API-29]', async ({
+test('a connection that drops at every save loses and duplicates nothing [SIGNUP-26 API-21 API-29]', async ({
   page,
   context,
 }) => {
@@ -278,7 +278,7 @@ test('a connection that drops at every save loses nothing and doubles nothing [S
   await expectLoggedIn(page, lena);
 });
 
-test('a step that cannot be saved keeps what was typed and says so, and is saved later [SIGNUP-26 API-02]', async ({
+test('a step that fails to save keeps its input, shows an error and can be saved later [SIGNUP-26 API-02]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -302,7 +302,7 @@ test('a step that cannot be saved keeps what was typed and says so, and is saved
   expect(await ownProfile(page)).toMatchObject({ gender: 'male', city: 'Malmö 🌊' });
 });
 
-test('over a member the form closes until something is entered; then only its button closes it [SIGNUP-05 SIGNUP-13 SIGNUP-14 SIGNUP-15]', async ({
+test('the sign-up modal can be dismissed until something is entered; then only its button closes it [SIGNUP-05 SIGNUP-13 SIGNUP-14 SIGNUP-15]', async ({
   page,
 }) => {
   await page.goto('/members');
@@ -339,7 +339,7 @@ const today = new Date();
 const born = (years: number, days: number) =>
   new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days));
 
-test('bad input of every kind is told at its field, and the rest of the draft stays [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 PASSWORD-07]', async ({
+test('every kind of invalid input is reported at its field, and the rest of the draft stays [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 PASSWORD-07]', async ({
   page,
 }) => {
   await page.goto('/signup');
@@ -384,7 +384,7 @@ test('bad input of every kind is told at its field, and the rest of the draft st
     await birth(born(18, 0));
     /* oxlint-enable no-await-in-loop */
   }
-  // Whatever people write is a name: right to left, and with a picture.
+  // Names may contain right-to-left text and emoji.
   await field('Name').fill(`רות 🌊 ${ruth.name}`);
   await create(page).click();
   await signupSteps(page).at('personal');

@@ -18,7 +18,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-/** An alert of two or three lines, and what can be pressed in it. */
+/** An alert of two or three lines, and its buttons. */
 const expectSlim = async (alert: Locator): Promise<void> => {
   const { height } = await boxOf(alert);
   expect(height).toBeLessThanOrEqual(92);
@@ -29,7 +29,7 @@ const expectSlim = async (alert: Locator): Promise<void> => {
   }
 };
 
-test('on a phone an alert is no higher than its lines need, and its acts have room for a finger [ALERT-05 ALERT-14]', async ({
+test('on a phone an alert is no higher than its text, and its buttons are large enough to tap [ALERT-05 ALERT-14]', async ({
   browser,
   site,
 }) => {
@@ -47,10 +47,10 @@ test('on a phone an alert is no higher than its lines need, and its acts have ro
   await context.close();
 });
 
-/** The act that ends a sheet, with its ring; and what has the focus does not lie under it. */
+/** The final button of a sheet is visible with its focus ring and does not cover the focused element. */
 const expectFootInView = async (page: Page, dialog: Locator, act: Locator): Promise<void> => {
   const ring = 5;
-  // Of a text that is longer the browser shows the line that is written.
+  // The browser scrolls a longer text to the line being typed.
   const line = 44;
   const { height = 0 } = page.viewportSize() ?? {};
   await expect(act).toBeInViewport({ ratio: 1 });
@@ -66,7 +66,7 @@ const expectFootInView = async (page: Page, dialog: Locator, act: Locator): Prom
 };
 
 for (const height of [740, 640, 480])
-  test(`at 360x${height} what ends a sheet is wholly in sight: gifts, a report, filters [GIFT-02 UI-11]`, async ({
+  test(`at 360x${height} the final button of a sheet is fully visible: gifts, report, filters [GIFT-02 UI-11]`, async ({
     browser,
     site,
   }) => {

@@ -9,7 +9,7 @@ import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 
-test('cards go by touch, to the right liked, to the left passed, and spring back when let go where they were [SWIPE-01 SWIPE-04 ROUTE-27]', async ({
+test('a card swiped right is liked, swiped left is passed, and springs back when released near its start [SWIPE-01 SWIPE-04 ROUTE-27]', async ({
   browser,
   site,
 }) => {
@@ -48,7 +48,7 @@ test('cards go by touch, to the right liked, to the left passed, and spring back
   await context.close();
 });
 
-/** Where the window ends for what is to be seen at once: above the bottom bar. */
+/** The lower edge of the visible area: the top of the bottom bar. */
 const expectAllInView = async (page: Page): Promise<void> => {
   const { card, undo, pass, like, profile } = swipeGame(page);
   const bar = await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).last().boundingBox();
@@ -65,7 +65,7 @@ const expectAllInView = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 };
 
-test('whatever stands above the game, its buttons are in the window: nothing has to be scrolled to [SWIPE-04 ALERT-14 OFFLINE-02]', async ({
+test('the buttons of the game stay in the viewport below any alerts, without scrolling [SWIPE-04 ALERT-14 OFFLINE-02]', async ({
   browser,
   site,
 }) => {
@@ -81,7 +81,7 @@ test('whatever stands above the game, its buttons are in the window: nothing has
     await context.setOffline(true);
     await expect(page.getByText('You are offline. Messages will wait.')).toBeVisible();
     await expectAllInView(page);
-    // Nothing of the hidden link looks in under the bar.
+    // The hidden link does not show below the bar.
     expect(await page.evaluate(() => document.elementFromPoint(30, 4)?.closest('a') ?? null)).toBeNull();
     await context.setOffline(false);
     await expect(page.getByText('You are offline. Messages will wait.')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('whatever stands above the game, its buttons are in the window: nothing has
   await context.close();
 });
 
-test('four likes a day, by buttons and keys; the fifth is refused, and the clock until the next stays over a reload [SWIPE-02 SWIPE-03 SWIPE-04]', async ({
+test('four likes a day by buttons and keys; the fifth is refused, and the countdown to the next survives a reload [SWIPE-02 SWIPE-03 SWIPE-04]', async ({
   browser,
   site,
 }) => {
@@ -100,7 +100,7 @@ test('four likes a day, by buttons and keys; the fifth is refused, and the clock
   const { page, context } = await openBrowserAs(browser, site, { viewport: { width: 1200, height: 900 } });
   const game = swipeGame(page);
   await signUpMember(page, 'Kim');
-  // Another tab, in which the likes are not given.
+  // Another tab, which sends none of the likes.
   const other = await context.newPage();
   await other.goto('/swipe-game');
   await expect(swipeGame(other).like).toBeVisible();
@@ -165,7 +165,7 @@ test('four likes a day, by buttons and keys; the fifth is refused, and the clock
   await context.close();
 });
 
-test('whoever comes back from a profile finds the card that lay there, and can still take the last pass back [SWIPE-04]', async ({
+test('returning from a profile shows the same card, and the last pass can still be undone [SWIPE-04]', async ({
   page,
   browser,
   site,
@@ -181,7 +181,7 @@ test('whoever comes back from a profile finds the card that lay there, and can s
   await game.card.click();
   await expect(page).toHaveURL(/\/members\/\w+$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(second.split(',')[0] ?? '');
-  // Somebody has come meanwhile, who would be dealt first.
+  // A new member would be dealt first.
   await admirerOf(browser, site, me, 'Uwe');
   await page.goBack();
   await expect(game.name).toHaveText(second);
@@ -191,7 +191,7 @@ test('whoever comes back from a profile finds the card that lay there, and can s
   await expect(game.name).toHaveText(first);
 });
 
-test('what was passed while the server could not be reached is not dealt again: it is sent by whoever comes back [SWIPE-04]', async ({
+test('cards passed while the server was unreachable are not dealt again: the passes are sent on return [SWIPE-04]', async ({
   page,
 }) => {
   await signUpMember(page, 'Jara');
@@ -222,7 +222,9 @@ test('what was passed while the server could not be reached is not dealt again: 
   for (const name of passed) await expect.poll(dealt).not.toContain(name);
 });
 
-test('the clock of the limit is right as soon as the page is looked at after a sleep [SWIPE-03]', async ({ page }) => {
+test('the countdown of the limit is correct as soon as the page is visible after a sleep [SWIPE-03]', async ({
+  page,
+}) => {
   await signUpMember(page, 'Levi');
   const game = swipeGame(page);
   await page.clock.install();
@@ -238,13 +240,13 @@ test('the clock of the limit is right as soon as the page is looked at after a s
   const asleep = Date.now() + 5_000;
   await page.clock.pauseAt(asleep);
   const left = await secondsOf(game.timer);
-  // No timer has run meanwhile.
+  // No timer has run since.
   await page.clock.setFixedTime(asleep + 7_200_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => secondsOf(game.timer)).toBe(left - 7_200);
 });
 
-test('whoever likes back in the game has a match, which says so [SWIPE-01 MATCH-01 MATCH-02 MATCH-03]', async ({
+test('liking back in the game makes a match and shows it [SWIPE-01 MATCH-01 MATCH-02 MATCH-03]', async ({
   page,
   browser,
   site,
@@ -253,7 +255,7 @@ test('whoever likes back in the game has a match, which says so [SWIPE-01 MATCH-
   const admirer = await admirerOf(browser, site, await signUpMember(page, 'Mira'), 'Noah');
   const game = swipeGame(page);
   await page.goto('/swipe-game');
-  // Whoever was there last lies on top.
+  // The most recently active member is on top.
   await expect(game.name).toContainText(admirer.name);
   await game.like.click();
   const { dialog, action } = matchModal(page);
@@ -263,28 +265,28 @@ test('whoever likes back in the game has a match, which says so [SWIPE-01 MATCH-
   await expect(page).toHaveURL(new RegExp(`/members/${admirer.id}/chat$`));
 });
 
-test('a deck that is through says so and leads on; the last pass can be taken back [SWIPE-04]', async ({ page }) => {
+test('an empty deck says so with links to continue; the last pass can be undone [SWIPE-04]', async ({ page }) => {
   await signUpMember(page, 'Pia');
   const game = swipeGame(page);
   const main = page.getByRole('main');
-  // The game deals from what was searched for: here lives one member.
+  // The game deals from the search results: this region has one member.
   await page.goto('/members?country=NZ&countryregion=Canterbury');
   await expect(main.getByText('1 member', { exact: true })).toBeVisible();
   await shell(page).place('Swipe game').click();
   await expect(game.card).toBeVisible();
   const only = await game.name.innerText();
   await game.pass.click();
-  await expect(game.nobody).toBeVisible();
+  await expect(game.emptyDeck).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Take the last pass back' }).click();
   await expect(game.name).toHaveText(only);
   await game.pass.click();
-  await expect(game.nobody).toBeVisible();
+  await expect(game.emptyDeck).toBeVisible();
   await main.getByRole('link', { name: 'Widen the search' }).click();
   await expect(page).toHaveURL(/\/members/);
 });
 
-test('for those who want less motion nothing moves [SWIPE-04 UI-11]', async ({ browser, site }) => {
+test('with reduced motion nothing moves [SWIPE-04 UI-11]', async ({ browser, site }) => {
   const { page, context } = await openBrowserAs(browser, site, { ...phone, reducedMotion: 'reduce' });
   await signUpMember(page, 'Stella');
   const game = swipeGame(page);

@@ -2,10 +2,10 @@ import { demo, logIn, enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, test } from './test-site.ts';
 
-/** Whatever happens in one tab is seen in the other within this, ms. */
+/** Time within which a change in one tab shows in the other, ms. */
 const soon = { timeout: 1_000 };
 
-test('a logout in one tab is one in the other within a second [SESSION-01 LOGIN-05]', async ({ page, context }) => {
+test('a logout in one tab logs out the other within a second [SESSION-01 LOGIN-05]', async ({ page, context }) => {
   await enterAsDemo(page);
   const other = await context.newPage();
   await other.goto('/chats');
@@ -16,7 +16,7 @@ test('a logout in one tab is one in the other within a second [SESSION-01 LOGIN-
   await expect(other).toHaveURL(/\/$/);
 });
 
-test('a login in one tab is one in the other within a second [SESSION-01]', async ({ page, context }) => {
+test('a login in one tab logs in the other within a second [SESSION-01]', async ({ page, context }) => {
   await page.goto('/login');
   const other = await context.newPage();
   await other.goto('/');
@@ -26,7 +26,7 @@ test('a login in one tab is one in the other within a second [SESSION-01]', asyn
   await expect(shell(other).account).toBeVisible(soon);
 });
 
-test('a language that is chosen in one tab is spoken in the other within a second, and redirects stay in it [LANG-06 LANG-09]', async ({
+test('a language chosen in one tab applies in the other within a second, and redirects keep it [LANG-06 LANG-09]', async ({
   page,
   context,
 }) => {

@@ -15,21 +15,21 @@ const root = new URL('../..', import.meta.url).pathname;
 
 const address = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (bytes: Buffer) => {
-      said += bytes.toString();
-      const url = /listening on (http:\S+)/.exec(said)?.[1];
+    let output = '';
+    const onData = (bytes: Buffer) => {
+      output += bytes.toString();
+      const url = /listening on (http:\S+)/.exec(output)?.[1];
       if (url !== undefined) resolve(url);
     };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    server.stdout?.on('data', onData);
+    server.stderr?.on('data', onData);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
 
-/** `operate`: what the operator does at the command line beside the running server. */
+/** `operate` runs an operator command beside the running server. */
 export type OperableSite = TestSite & { readonly operate: (...words: readonly string[]) => Promise<void> };
 
-/** Starts a site. `environment` is what the README's configuration table names. */
+/** Starts a site. `environment` takes the variables of the README's configuration table. */
 export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<OperableSite> => {
   const data = mkdtempSync(join(tmpdir(), 'vesper-site-'));
   const options = {
@@ -62,7 +62,7 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
   };
 };
 
-/** What must hold on every page: nothing foreign is asked, nothing breaks the policy, nothing throws. */
+/** Every page makes no third-party request, violates no CSP directive and throws no error. */
 const watch = (page: Page, origin: string, troubles: string[]): void => {
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -78,19 +78,19 @@ const watch = (page: Page, origin: string, troubles: string[]): void => {
 
 let people = 0;
 
-/** People come from addresses of their own: what the server allows one of them is not used up by the others. */
+/** A separate IP address for each person, so that they do not share rate limits. */
 const ownAddress = (): Record<string, string> => {
   people += 1;
   return { 'x-forwarded-for': `10.0.${people >> 8}.${people % 256}` };
 };
 
-/** Who comes here has said before that he is of age. A first visit is in frame.test.ts. [ENTRY-03] */
+/** The visitor has already confirmed their age. A first visit is tested in frame.test.ts. [ENTRY-03] */
 const hasEntered = (context: BrowserContext) =>
   context.addInitScript(() => {
     try {
       localStorage.setItem('entry-warning', '{"at":0}');
     } catch {
-      // A page of nobody has no storage.
+      // A page with an opaque origin has no storage.
     }
   });
 
@@ -133,20 +133,20 @@ export const test = base.extend<{ troubles: string[] }, { site: TestSite }>({
 });
 
 /**
- * Lets the clock (which must be installed) run until the client has asked for the last time; `asked` says how often it
- * has. In steps within which an answer comes: a longer one may end an attempt that has not left yet.
+ * Advances the installed clock until the client has made its last attempt, as counted by `requests`. The steps leave time
+ * for each response: a longer step could time out an attempt that has not been sent.
  */
-export const runRetriesOut = async (page: Page, asked: () => number): Promise<void> => {
+export const runRetriesOut = async (page: Page, requests: () => number): Promise<void> => {
   const step = 2_000;
   const attempts = 1 + httpRetry.retries;
-  for (let ran = 0; asked() < attempts && ran < 2 * attempts * httpRetry.timeout; ran += step) {
+  for (let ran = 0; requests() < attempts && ran < 2 * attempts * httpRetry.timeout; ran += step) {
     await page.clock.runFor(step);
     await setTimeout(100);
   }
 };
 
 /**
- * While `act` runs, calls to an address fail as if the server could not be reached. `givenUp()` lets the clock run until
+ * While `act` runs, requests to an address fail as if the server were unreachable. `givenUp()` advances the clock until
  * the client has given up.
  */
 export const failRequests = async (
@@ -155,36 +155,36 @@ export const failRequests = async (
   method: string,
   act: (givenUp: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
-  let asked = 0;
+  let requests = 0;
   await page.route(address, (route) => {
     if (route.request().method() !== method) return route.continue();
-    asked += 1;
+    requests += 1;
     return route.abort('connectionrefused');
   });
-  await act(() => runRetriesOut(page, () => asked));
+  await act(() => runRetriesOut(page, () => requests));
   await page.unroute(address);
 };
 
-/** The server does what it is asked, and its first answer is lost on the way. Says how often it has been asked. */
+/** The server handles the first request, but its response is lost. Returns a counter of requests. */
 export const dropFirstResponse = async (
   page: Page,
   address: string | RegExp,
   method: string,
 ): Promise<() => number> => {
-  let asked = 0;
+  let requests = 0;
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
-    asked += 1;
-    if (asked > 1) return route.continue();
+    requests += 1;
+    if (requests > 1) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
-  return () => asked;
+  return () => requests;
 };
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices, in the page as it stands. [UI-11] */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  // What is still fading in has not its colours yet.
+  // Elements that are fading in do not have their final colours yet.
   await expect
     .poll(() =>
       page.evaluate(
@@ -197,7 +197,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       ),
     )
     .toBe(0);
-  // Without frames there is nothing to put together on a second page, and of what is in order nothing need be told.
+  // Without frames legacy mode needs no second page to merge results, and passes need not be reported.
   expect(page.frames()).toHaveLength(1);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -14,14 +14,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Somebody without credits, who signed up so long ago (ms). */
+/** A member without credits who signed up the given time ago (ms). */
 const addNew = (db: Database, age: number, special: Partial<MemberTable> = {}): Promise<TestMember> =>
   addTestMember(db, 'Nina', { credits: 0, paid: 0, signup_at: Date.now() - age, ...special });
 
-/** From here on the server says nothing any more, the time least of all. */
+/** From here on the server sends nothing, not even its time. */
 const goSilent = (page: Page) => page.route('**/api/*', () => {});
 
-test('the banner counts down in the members area and nowhere else, and leads to the credits [BONUS-01 BONUS-02 BONUS-11 BONUS-15 BONUS-17 BONUS-18 BONUS-20 BONUS-21 UI-11]', async ({
+test('the banner counts down in the members area only and links to the credits [BONUS-01 BONUS-02 BONUS-11 BONUS-15 BONUS-17 BONUS-18 BONUS-20 BONUS-21 UI-11]', async ({
   page,
   context,
   site,
@@ -42,7 +42,7 @@ test('the banner counts down in the members area and nowhere else, and leads to 
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible(page);
   }
-  // The page's own one does not say it once more.
+  // The page does not show its own banner as well.
   await expect(page.getByText('Time bonus 25%')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('timer')).toHaveCount(0);
 
@@ -61,7 +61,7 @@ test('the banner counts down in the members area and nowhere else, and leads to 
   }
 });
 
-test('it ticks every second, and is gone with the last one [BONUS-04 BONUS-10 BONUS-12]', async ({
+test('the countdown ticks every second and disappears at zero [BONUS-04 BONUS-10 BONUS-12]', async ({
   page,
   context,
   site,
@@ -85,7 +85,7 @@ test('it ticks every second, and is gone with the last one [BONUS-04 BONUS-10 BO
   await expect(banner).toHaveCount(0);
 });
 
-test('it is right after a sleep, before the next tick, and over where its end was slept through [BONUS-10 BONUS-12]', async ({
+test('the countdown is correct right after a sleep, and gone if it ended during the sleep [BONUS-10 BONUS-12]', async ({
   page,
   context,
   site,
@@ -102,7 +102,7 @@ test('it is right after a sleep, before the next tick, and over where its end wa
   const left = await secondsOf(timer);
   const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  // No timer has run meanwhile.
+  // No timer has run since.
   await page.clock.setFixedTime(asleep + 2 * hour);
   await wake();
   await expect.poll(() => secondsOf(timer)).toBe(left - 7_200);
@@ -116,7 +116,7 @@ for (const [words, drift] of [
   ['a day ahead', day],
   ['a day behind', -day],
 ] as const)
-  test(`where this clock is ${words} it goes by the server's [BONUS-04 BONUS-10]`, async ({
+  test(`a client clock that is ${words} is corrected by the time of the server [BONUS-04 BONUS-10]`, async ({
     page,
     context,
     site,
@@ -136,7 +136,7 @@ for (const [words, drift] of [
     await expect(banner).toHaveCount(0);
   });
 
-test('it goes when its member has paid in another tab, and when he logs out [BONUS-02 BONUS-03 BONUS-13 BONUS-14]', async ({
+test('the banner disappears after a payment in another tab and after a logout [BONUS-02 BONUS-03 BONUS-13 BONUS-14]', async ({
   page,
   context,
   site,
@@ -170,10 +170,10 @@ test('it goes when its member has paid in another tab, and when he logs out [BON
   await expect(banner).toHaveCount(0);
 });
 
-/** The page at the beginning of the 40 seconds, at which the time stands. */
+/** Opens the page at the start of the 40 seconds, with the clock paused. */
 const enterArea = async (page: Page): Promise<void> => {
   await page.clock.install();
-  // What surrounds the page comes while the clock runs: React shows parts that come soon after each other by a timer.
+  // The layout appears only while the clock runs: React throttles successive Suspense reveals by a timer.
   await page.goto('/profile');
   await expect(shell(page).account).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
@@ -181,7 +181,7 @@ const enterArea = async (page: Page): Promise<void> => {
   await expect(page.getByRole('article').first()).toBeVisible();
 };
 
-/** What shows it is fetched once it is open. */
+/** The chunk of the modal is fetched only when it opens. */
 const noteFetches = (page: Page): (() => number) => {
   let fetched = 0;
   page.on('request', (request) => {
@@ -190,7 +190,7 @@ const noteFetches = (page: Page): (() => number) => {
   return () => fetched;
 };
 
-test('the modal opens 40 seconds after the area was entered, wherever in it one is, and once [BONUS-22 to BONUS-30 BONUS-34 BONUS-36 BONUS-37 BONUS-16 UI-11]', async ({
+test('the modal opens once, 40 seconds after entering the members area, on any of its pages [BONUS-22 to BONUS-30 BONUS-34 BONUS-36 BONUS-37 BONUS-16 UI-11]', async ({
   page,
   context,
   site,
@@ -232,7 +232,7 @@ test('the modal opens 40 seconds after the area was entered, wherever in it one 
   await expect(dialog).toHaveCount(0);
 });
 
-test('who leaves the area before is not told there; back in it the 40 seconds begin anew, and its link leads to the credits [BONUS-28 BONUS-35]', async ({
+test('the modal does not open outside the members area; re-entering restarts the 40 seconds, and its link leads to the credits [BONUS-28 BONUS-35]', async ({
   page,
   context,
   site,
@@ -264,7 +264,7 @@ for (const { who, special, age } of [
   { who: 'has paid [BONUS-03 BONUS-33]', special: { paid: 1 }, age: hour },
   { who: 'signed up four hours ago [BONUS-04 BONUS-33]', special: {}, age: 4 * hour },
 ])
-  test(`the modal does not open for who ${who}`, async ({ page, context, site, db }) => {
+  test(`the modal does not open for a member who ${who}`, async ({ page, context, site, db }) => {
     await enterAs(context, site, await addNew(db, age, special));
     const fetched = noteFetches(page);
     await enterArea(page);
@@ -274,7 +274,7 @@ for (const { who, special, age } of [
     await expect(timeBonus(page).dialog).toHaveCount(0);
   });
 
-test('the server refuses the code one second late: the page says so, and nothing is ordered before the new price is seen [BONUS-05 BONUS-37 DISCOUNT-08]', async ({
+test('the server refuses the code one second late: the page says so, and no order is placed before the new price is shown [BONUS-05 BONUS-37 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -306,7 +306,7 @@ test('the server refuses the code one second late: the page says so, and nothing
   expect(await orders()).toEqual([{ amount: 2_499 }]);
 });
 
-test('after the time bonus comes the welcome discount, on the page as it stands [DISCOUNT-05 DISCOUNT-06]', async ({
+test('the welcome discount follows the time bonus without a reload [DISCOUNT-05 DISCOUNT-06]', async ({
   page,
   context,
   site,

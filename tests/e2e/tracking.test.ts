@@ -2,7 +2,7 @@ import { buildNewMember, signUp } from './pages/account.ts';
 import { recordSignupRequest } from './pages/signup-request.ts';
 import { expect, test } from './test-site.ts';
 
-test('where a visitor came from is kept for later visits and sent with the sign-up [TRACK-01 TRACK-02 TRACK-04]', async ({
+test('the traffic source is stored for later visits and sent with the sign-up [TRACK-01 TRACK-02 TRACK-04]', async ({
   page,
 }) => {
   const sent = await recordSignupRequest(page);
@@ -14,10 +14,10 @@ test('where a visitor came from is kept for later visits and sent with the sign-
   });
 });
 
-test('with lb a visit that ends with its first page says so, and one that goes on does not [TRACK-03]', async ({
+test('with lb a visit that ends on its first page is reported as a bounce, and one that continues is not [TRACK-03]', async ({
   page,
 }) => {
-  // A page that goes is not watched any more: what it sends is noted in the page, and sent.
+  // Playwright does not observe requests of an unloading page, so the page records its beacons itself.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (url, data) => {

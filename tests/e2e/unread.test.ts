@@ -7,7 +7,7 @@ import { shell } from './pages/app-shell.ts';
 import { actViaApi } from './pages/new-member.ts';
 import { expect, openBrowserAs } from './test-site.ts';
 
-/** As when the tab lies behind others, or does no more. */
+/** Makes the tab hidden, or visible again. */
 const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((given) => {
     Object.defineProperty(document, 'visibilityState', { value: given, configurable: true });
@@ -17,7 +17,7 @@ const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
 const expectWaiting = (page: Page, count: number): Promise<void> =>
   expect(page).toHaveTitle(count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) \\S`));
 
-test('what is read in one tab waits in no other one; in a tab that nobody sees it waits [CHAT-04 CHAT-10 TITLE-01 TITLE-03]', async ({
+test('a message read in one tab is read in all; in a hidden tab it stays unread [CHAT-04 CHAT-10 TITLE-01 TITLE-03]', async ({
   page,
   context,
   browser,

@@ -8,14 +8,14 @@ export type NewMember = { readonly name: string; readonly email: string; readonl
 
 let count = 0;
 
-/** Somebody who has not been here before. */
+/** A new member, not signed up yet. */
 export const buildNewMember = (name: string): NewMember => {
   count += 1;
   const unique = `${name}${process.pid % 10_000}${count}`;
   return { name: unique, email: `${unique.toLowerCase()}@example.com`, password: 'a lamp in the window' };
 };
 
-/** Fills in what the account needs. */
+/** Fills in the required fields of the account. */
 export const fillAccount = async (page: Page, { name, email, password }: NewMember): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -28,13 +28,13 @@ export const fillAccount = async (page: Page, { name, email, password }: NewMemb
 };
 
 /** Creates the account and leaves out every step that can be left out. */
-export const signUp = async (page: Page, somebody: NewMember): Promise<void> => {
+export const signUp = async (page: Page, member: NewMember): Promise<void> => {
   await page.goto('/signup');
-  await fillAccount(page, somebody);
+  await fillAccount(page, member);
   await page.getByRole('main').getByRole('button', { name: 'Create your profile' }).click();
   await expect(page).toHaveURL(/\/complete-signup/);
   await page.goto('/complete-signup?step=confirm');
-  await expect(page.getByRole('main').getByText(somebody.email)).toBeVisible();
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
 };
 
 /** Follows the mailed link. */
@@ -45,21 +45,21 @@ export const confirmAddress = async (page: Page, { email }: NewMember): Promise<
 };
 
 /** Signs up at once, and follows the mailed link. On the screen: `signUp` and `confirmAddress`. */
-export const signUpViaApi = async (page: Page, somebody: NewMember): Promise<void> => {
+export const signUpViaApi = async (page: Page, member: NewMember): Promise<void> => {
   await actViaApi(page, 'signup', {
-    draft: { ...somebody, date_of_birth: '1990-05-17' },
+    draft: { ...member, date_of_birth: '1990-05-17' },
     tracking: {},
     terms_version: termsVersion,
     adult: true,
     language: 'en',
   });
-  await confirmAddress(page, somebody);
+  await confirmAddress(page, member);
 };
 
-/** There is one more member, who has never been in the browser of the test. */
-export const signUpInOtherBrowser = async (browser: Browser, site: TestSite, somebody: NewMember): Promise<void> => {
+/** Signs up another member in a separate browser. */
+export const signUpInOtherBrowser = async (browser: Browser, site: TestSite, member: NewMember): Promise<void> => {
   const { page, context } = await openBrowserAs(browser, site);
-  await signUpViaApi(page, somebody);
+  await signUpViaApi(page, member);
   await context.close();
 };
 

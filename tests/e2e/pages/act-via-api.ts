@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type CallName, endpoints } from '#contract/endpoints.ts';
 
-/** What could be done on the screen, done at once: what a test begins with, not what it proves. */
+/** API calls for the setup of a test, in place of the same steps on the screen. */
 export const actViaApi = async (page: Page, name: CallName, data: Readonly<Record<string, unknown>>): Promise<void> => {
   const { method, path } = endpoints[name];
   const reply = await page.request.fetch(path, { method, data, headers: { 'idempotency-key': randomUUID() } });

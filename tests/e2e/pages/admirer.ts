@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { type TestSite, openBrowserAs } from '#tests/e2e/test-site.ts';
 import { type SignedUpMember, actViaApi, signUpMember } from './new-member.ts';
 
-/** Somebody with a browser of his own, who has liked a member. */
+/** A member in a separate browser who has liked another member. */
 export const admirerOf = async (
   browser: Browser,
   site: TestSite,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands around every page for a member. */
+/** The layout around every page of a member. */
 export const shell = (page: Page) => ({
   place: (name: 'Search members' | 'Messages' | 'Likes' | 'Swipe game'): Locator =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),

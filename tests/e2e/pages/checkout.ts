@@ -8,7 +8,7 @@ type Fields = Readonly<
   >
 >;
 
-/** An account whose debits are paid after five seconds, and whom the code reaches. */
+/** An account whose debits are paid after five seconds and whose mobile number receives the code. */
 export const account: Fields = {
   'Account holder': 'Ada Avondster',
   IBAN: 'NL91ABNA0417164300',
@@ -27,7 +27,7 @@ export const checkout = (page: Page) => {
   const goOn = order.getByRole('link', { name: 'Choose how to pay' });
   return {
     bundle: (credits: number): Locator => main.getByRole('radio', { name: new RegExp(`\\b${credits} credits`) }),
-    /** What is chosen, and what it costs. */
+    /** The selected bundle and its price. */
     order,
     goOn,
     method: (name: string): Locator =>
@@ -36,13 +36,13 @@ export const checkout = (page: Page) => {
     keepCard: main.getByRole('checkbox', { name: 'Keep this card for further orders' }),
     /** The only button that charges. */
     pay: order.getByRole('button', { name: /^Pay / }),
-    /** What the order still wants, or why it did not go through. */
+    /** The missing input of the order, or the reason for its failure. */
     problem: main.getByRole('alert'),
     goOnPaying: main.getByRole('link', { name: 'Go on paying' }),
     requestCode: main.getByRole('button', { name: 'Request the code' }),
     codeDialog,
     code: codeDialog.getByLabel('Code from the SMS'),
-    /** Chooses on the page of the bundles, and comes to the page of the methods. */
+    /** Selects a bundle and continues to the payment methods. */
     choose: async (credits: number): Promise<void> => {
       await main.getByRole('radio', { name: new RegExp(`\\b${credits} credits`) }).check();
       await goOn.click();

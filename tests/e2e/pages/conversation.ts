@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** The conversation with somebody, on the screen. */
+/** The page of a conversation. */
 export const conversation = (page: Page, partner: string) => {
   const whole = page.getByRole('region', { name: `Conversation with ${partner}` });
   const log = page.getByRole('log', { name: new RegExp(partner) });
@@ -16,8 +16,8 @@ export const conversation = (page: Page, partner: string) => {
       await box.fill(text);
       await box.press('Enter');
     },
-    /** How far one's own last words have come. */
-    standing: (state: 'Sent' | 'Delivered' | 'Read'): Locator =>
+    /** The delivery state of the member's last message. */
+    deliveryStatus: (state: 'Sent' | 'Delivered' | 'Read'): Locator =>
       log
         .getByRole('paragraph')
         .filter({ has: page.locator('time'), hasText: state })

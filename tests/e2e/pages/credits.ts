@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { checkout } from './checkout.ts';
 import { sandbox } from './sandbox.ts';
 
-/** What a new member pays for sixty credits while the time bonus lasts, with a browser of Great Britain. */
+/** The price of sixty credits for a new member during the time bonus, with a British browser. */
 export const sixtyWithBonus = '£16.49';
 
 /** From the page of the bundles through the sandbox provider to the receipt, by a new member. */

@@ -4,7 +4,7 @@ import { account } from './checkout.ts';
 
 let count = 0;
 
-/** An account and a number of nobody else: what is allowed to one of them is not used up by the others. */
+/** A unique account and mobile number, so that tests do not share limits. */
 export const ownAccount = () => {
   count += 1;
   const iban = composeIBAN({
@@ -16,14 +16,14 @@ export const ownAccount = () => {
   return { fields: { ...account, IBAN: iban, 'Mobile number': mobile }, iban, mobile };
 };
 
-/** What goes wrong with a direct debit, and what one does then. */
+/** The errors of a direct debit and the actions they offer. */
 export const directDebit = (page: Page) => {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog', { name: 'Enter the code from your phone' });
   return {
     field: (label: string): Locator => main.getByLabel(label, { exact: true }),
     mandate: main.getByRole('checkbox', { name: /^I authorise / }),
-    /** What stands beside the button that asks for the code. */
+    /** The text beside the button that requests the code. */
     notice: main.getByRole('complementary', { name: 'Your order' }).getByRole('alert'),
     cooling: dialog.getByRole('timer'),
     resend: dialog.getByRole('button', { name: 'Send a new code' }),

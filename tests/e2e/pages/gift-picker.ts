@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A gift for somebody: chosen, then agreed to. */
+/** The gift picker: choose a gift, then confirm it. */
 export const giftPicker = (page: Page, name: string) => {
   const dialog = page.getByRole('dialog', { name: `A gift for ${name}` });
   return {
@@ -13,7 +13,7 @@ export const giftPicker = (page: Page, name: string) => {
     gift: (called: string): Locator => dialog.getByRole('radio', { name: called }),
     goOn: (): Promise<void> => dialog.getByRole('button', { name: 'Continue' }).click(),
     send: dialog.getByRole('button', { name: 'Send the gift' }),
-    /** What there is to pay with. */
+    /** The available credits. */
     left: (credits: number): Locator => dialog.getByText(`${credits} credits left`),
   };
 };

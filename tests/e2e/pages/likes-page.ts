@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Who likes whom. */
+/** The page of received, given and mutual likes. */
 export const likesPage = (page: Page) => {
   const main = page.getByRole('main');
   const gate = page.getByRole('dialog', { name: 'No likes left for today' });
@@ -8,7 +8,7 @@ export const likesPage = (page: Page) => {
     tab: (name: 'Received' | 'Sent' | 'Matches'): Locator =>
       main.getByRole('navigation', { name: 'Likes' }).getByRole('link', { name: new RegExp(`^${name}`) }),
     cards: main.getByRole('article'),
-    /** In the order in which they stand. */
+    /** In display order. */
     names: main.getByRole('heading', { level: 2 }).getByRole('link'),
     card: (name: string): Locator => main.getByRole('article').filter({ hasText: name }),
     gate,

@@ -22,7 +22,7 @@ export const startMailServer = async () => {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The latest mail with such a subject. */
+    /** The latest mail with a matching subject. */
     mail: (subject: RegExp): Email | undefined => arrived.findLast((mail) => subject.test(mail.subject ?? '')),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

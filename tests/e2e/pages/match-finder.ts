@@ -21,7 +21,7 @@ export const matchFinder = (page: Page) => {
   };
 };
 
-/** Goes on by Tab until something has the focus, as who has no mouse does. */
+/** Presses Tab until the element has the focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   for (let press = 0; press < 60; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

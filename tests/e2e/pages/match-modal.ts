@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Somebody who likes the member, over whatever page he is on. */
+/** The modal of a new match, over any page. */
 export const matchModal = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'New like!' });
   const image = dialog.getByRole('link', { name: /^View the profile of / });
@@ -9,7 +9,7 @@ export const matchModal = (page: Page) => {
     image,
     picture: image.locator('img'),
     action: dialog.getByRole('button', { name: 'Send a message' }),
-    /** A click beside it. */
+    /** A click outside the dialog. */
     leave: (): Promise<void> => page.mouse.click(5, 5),
   };
 };

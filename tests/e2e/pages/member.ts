@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The profile of somebody, on the screen. */
+/** The page of a member's profile. */
 export const memberPage = (page: Page, name: string) => {
   const main = page.getByRole('main');
   const question = page.getByRole('dialog', { name: `Block ${name}?` });

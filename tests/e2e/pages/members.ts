@@ -28,12 +28,12 @@ export const members = (page: Page) => {
   };
 };
 
-/** The searches that a page asks for from now on. */
+/** The searches that a page requests from now on. */
 export const searchesOf = (page: Page): readonly URL[] => {
-  const asked: URL[] = [];
+  const searches: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/search.php') asked.push(url);
+    if (url.pathname === '/api/search.php') searches.push(url);
   });
-  return asked;
+  return searches;
 };

@@ -12,7 +12,7 @@ export const firstVisibleMessage = (page: Page): Promise<{ readonly line: string
     throw new Error('No message is seen.');
   });
 
-/** How far it has moved since, CSS pixels. */
+/** The shift since the measurement, CSS pixels. */
 export const measureShift = (page: Page, before: { readonly line: string; readonly top: number }): Promise<number> =>
   page.evaluate(({ line, top }) => {
     const log = document.querySelector('[role=log]');
@@ -28,36 +28,36 @@ export const waitTwoFrames = (page: Page): Promise<void> =>
 export const countElements = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Holds what is asked for at an address until it is let go. */
+/** Holds requests to an address until they are released. */
 export const holdRequests = async (page: Page, address: string | RegExp) => {
-  let asked = 0;
-  let letGo: () => void = () => undefined;
+  let requests = 0;
+  let release: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    asked += 1;
+    requests += 1;
     await gone;
     return route.fallback();
   });
-  return { asked: () => asked, letGo };
+  return { requests: () => requests, release };
 };
 
-/** Earlier messages are asked for here. */
+/** The address of earlier messages. */
 export const earlierAddress = /\/api\/chat\.php\?.*before=/;
 
-/** Scrolls up until what lies before is asked for, lets it come, and says how far what is read has moved by it. */
+/** Scrolls up until earlier messages are requested, releases the response and returns the shift of the visible message. */
 export const measureShiftOnLoadEarlier = async (page: Page): Promise<number> => {
   const earlier = await holdRequests(page, earlierAddress);
-  while (earlier.asked() === 0) {
+  while (earlier.requests() === 0) {
     await page.mouse.wheel(0, -400);
     await waitTwoFrames(page);
   }
   await waitTwoFrames(page);
   const before = await firstVisibleMessage(page);
   const top = await page.evaluate(() => document.querySelector('[role=log]')?.scrollTop ?? 0);
-  earlier.letGo();
-  // The log is longer once they are there, and is as far from its foot.
+  earlier.release();
+  // The log grows when they load, and keeps its distance from the end.
   await page.waitForFunction((was) => (document.querySelector('[role=log]')?.scrollTop ?? 0) > was + 500, top);
   await waitTwoFrames(page);
   await page.unroute(earlierAddress);

@@ -6,7 +6,7 @@ import { type NewMember, signUpViaApi, buildNewMember } from './account.ts';
 /** A new member, and the id of the profile that others see. */
 export type SignedUpMember = NewMember & { readonly page: Page; readonly id: string };
 
-/** Somebody signs up in this browser. */
+/** Signs up a member in this browser. */
 export const signUpMember = async (page: Page, name: string): Promise<SignedUpMember> => {
   const self = buildNewMember(name);
   await signUpViaApi(page, self);

@@ -1,14 +1,14 @@
 import { type Page, expect } from '@playwright/test';
 
-const letters = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" } as const;
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" } as const;
 
-/** The words of a piece of a page, without its tags. */
+/** The text of an HTML fragment, without its tags. */
 const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof letters) => letters[name]);
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof entities) => entities[name]);
 
-/** The latest mail to an address, of those with such a subject. */
+/** The latest mail to an address with a matching subject. */
 const readMail = async (page: Page, address: string, subject: RegExp) => {
   const find = async () => {
     const outbox = await (await page.request.get('/dev/outbox')).text();
@@ -27,7 +27,7 @@ const readMail = async (page: Page, address: string, subject: RegExp) => {
   return found ?? { text: '', link: null };
 };
 
-/** What the latest mail to an address says. */
+/** The text of the latest mail to an address. */
 export const mailedText = async (page: Page, address: string, subject = /./): Promise<string> =>
   (await readMail(page, address, subject)).text;
 

@@ -5,7 +5,7 @@ import { type TestMember, addTestMember, getCredits } from '#tests/server/kit/co
 import { checkout } from './checkout.ts';
 import { sandbox } from './sandbox.ts';
 
-/** Somebody without credits, who has just signed up: the time bonus counts. */
+/** A member without credits who has just signed up, so the time bonus applies. */
 export const addFreeMember = (db: Database, name: string, special: Partial<MemberTable> = {}): Promise<TestMember> =>
   addTestMember(db, name, { credits: 0, paid: 0, ...special });
 

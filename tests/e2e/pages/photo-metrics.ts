@@ -1,25 +1,25 @@
 import { type Locator, expect } from '@playwright/test';
 import { photoWidths } from '#contract/limits.ts';
 
-/** The pictures that are loaded: pixels of the file, what `srcset` says of it, pixels of its place on the screen. */
+/** The pictures that are loaded: the file's width, the width declared in `srcset`, and the displayed width in device pixels. */
 export const measurePhotos = (pictures: Locator) =>
   pictures.evaluateAll((images) =>
     Promise.all(
       images
         .filter((image): image is HTMLImageElement => image instanceof HTMLImageElement && image.currentSrc !== '')
         .map(async (image) => {
-          // `naturalWidth` is not the file's: it follows what is said of it.
+          // `naturalWidth` follows the descriptor in srcset, not the file.
           const bytes = await (await fetch(image.currentSrc)).blob();
           const { width } = await createImageBitmap(bytes);
           const { pathname } = new URL(image.currentSrc);
-          const said = image.srcset.split(', ').find((each) => each.startsWith(`${pathname} `));
-          const told = Number.parseInt(said?.split(' ')[1] ?? '', 10);
-          return { width, told, bytes: bytes.size, shown: image.clientWidth * devicePixelRatio };
+          const candidate = image.srcset.split(', ').find((each) => each.startsWith(`${pathname} `));
+          const declaredWidth = Number.parseInt(candidate?.split(' ')[1] ?? '', 10);
+          return { width, declaredWidth, bytes: bytes.size, shown: image.clientWidth * devicePixelRatio };
         }),
     ),
   );
 
-/** None is described as wider or narrower than it is, and none is much larger than its place, but the smallest there is. */
+/** Every srcset width is exact, and no picture but the smallest is much larger than displayed. */
 export const expectSizedPhotos = async (pictures: Locator): Promise<void> => {
   await expect.poll(async () => (await measurePhotos(pictures)).length).toBeGreaterThan(0);
   const loaded = await measurePhotos(pictures);

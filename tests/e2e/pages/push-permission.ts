@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 
-/** A place to which pushes can be sent, with the keys that open them (RFC 8291). */
+/** A push subscription: an endpoint and its encryption keys (RFC 8291). */
 const makeSubscription = (endpoint: string) => {
   const pair = createECDH('prime256v1');
   return {
@@ -11,8 +11,8 @@ const makeSubscription = (endpoint: string) => {
 };
 
 /**
- * The member may say yes to pushes. There is no push service in a test's network: it alone is played, and the
- * subscription that it would hand out. The worker, the permission, the page and the server are the real ones.
+ * The member may say yes to pushes. There is no push service in a test's network: it alone is simulated, with the
+ * subscription that it would issue. The worker, the permission, the page and the server are the real ones.
  */
 export const grantPush = async (
   context: BrowserContext,

@@ -45,7 +45,7 @@ export const sandbox = (page: Page) => {
       await button('Send the code').click();
     },
     approve: (): Promise<void> => button('Approve').click(),
-    /** Opens a payment as somebody at the provider would. */
+    /** Opens a payment as the provider's staff would. */
     open: (orderId: string) => page.goto(`/dev/pay/sb-${orderId}`),
     toShop: page.getByRole('link', { name: 'Back to the shop' }),
   };

@@ -17,7 +17,7 @@ export const settings = (page: Page) => {
   };
 };
 
-/** The way out of the site. */
+/** The account deletion. */
 export const leaving = (page: Page) => ({
   because: async (reason: string): Promise<void> => {
     await page.getByRole('radio', { name: reason }).check();

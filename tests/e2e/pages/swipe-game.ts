@@ -14,7 +14,7 @@ export const swipeGame = (page: Page) => {
     left: (count: number): Locator => main.getByText(`${count} of 4 likes left today`),
     limit: main.getByRole('heading', { level: 1, name: "That was today's four" }),
     timer: main.getByRole('timer'),
-    nobody: main.getByRole('heading', { name: 'That was everybody for now' }),
+    emptyDeck: main.getByRole('heading', { name: 'That was everybody for now' }),
   };
 };
 

@@ -13,10 +13,10 @@ export const timeBonus = (page: Page) => {
   };
 };
 
-/** Where the time stands still: does what makes a late part of the page be fetched, and waits until it is shown. */
+/** With a paused clock: runs `act`, which triggers a lazy chunk, and waits until it is shown. */
 export const waitForLateChunk = async (page: Page, act: () => Promise<void>, shown: Locator): Promise<void> => {
   await act();
-  // React waits a little, by the clock, until it shows what was fetched.
+  // React delays the reveal of a loaded chunk by a timer.
   await expect(async () => {
     await page.clock.runFor(100);
     await expect(shown).toBeVisible({ timeout: 100 });

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** What has become of a payment, and the list of all of them. */
+/** The page of a payment, and the list of all payments. */
 export const transaction = (page: Page) => {
   const main = page.getByRole('main');
   const receipt = main.getByRole('region', { name: 'Receipt' });
@@ -27,7 +27,7 @@ export const transaction = (page: Page) => {
   };
 };
 
-/** The last order once more. */
+/** Repeats the last order. */
 export const repeatOrder = (page: Page) => {
   const main = page.getByRole('main');
   return {
