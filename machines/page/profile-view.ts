@@ -32,7 +32,7 @@ type ProfileViewEvent =
 const ownProfileIdIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
 
 /**
- * One member's profile. Absent, disabled and blocking members all look not found. A member whom the viewer blocked stays
+ * One member's profile. Absent, disabled and blocking members all look not found. A member blocked by the viewer stays
  * visible. A site that is closed to visitors requires a login.
  * [MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06 SEARCH-14 ROLE-04]
  */

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChoiceField, ChoiceValue, PublicField } from '#contract/profile-fields.ts';
 import type { Gender, Interest } from '#contract/profile.ts';
-import type { IconName } from '#src/ui/icon/icon-registry.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
 
@@ -10,10 +9,12 @@ type ChoiceTexts<Field extends ChoiceField> = {
   readonly label: MessageDescriptor;
   /** In display order. Each is shown alone as well, so it names its subject. */
   readonly words: Words<ChoiceValue<Field>>;
-} & (Field extends PublicField ? { readonly icon: IconName } : unknown);
+} & (Field extends PublicField ? { readonly icon: string } : unknown);
 
-/** Label, icon and words of each row of contract/profile-fields.ts. */
-export const choiceTexts: { readonly [Field in ChoiceField]: ChoiceTexts<Field> } = {
+type AllChoiceTexts = { readonly [Field in ChoiceField]: ChoiceTexts<Field> };
+
+/** Label, words and icon (a name of src/ui/icon, checked where it is shown) of each row of contract/profile-fields.ts. */
+export const choiceTexts = {
   gender: { label: msg`I am a`, icon: 'user', words: { female: msg`Woman`, male: msg`Man` } },
   sexuality: {
     label: msg`Sexuality`,
@@ -77,14 +78,15 @@ export const choiceTexts: { readonly [Field in ChoiceField]: ChoiceTexts<Field> 
       looking_around: msg`Just looking around`,
     },
   },
-};
+} as const satisfies AllChoiceTexts;
 
 /** An answer in words; null while the field is not answered. */
 export const answerText = <Field extends ChoiceField>(
   field: Field,
   answer: ChoiceValue<Field> | null,
 ): MessageDescriptor | null => {
-  const { words }: { words: Words<ChoiceValue<Field>> } = choiceTexts[field];
+  const texts: AllChoiceTexts = choiceTexts;
+  const { words }: { words: Words<ChoiceValue<Field>> } = texts[field];
   return answer === null ? null : words[answer];
 };
 

@@ -23,8 +23,8 @@ export const measurePhotos = (pictures: Locator) =>
 export const expectSizedPhotos = async (pictures: Locator): Promise<void> => {
   await expect.poll(async () => (await measurePhotos(pictures)).length).toBeGreaterThan(0);
   const loaded = await measurePhotos(pictures);
-  for (const { width, told, shown } of loaded) {
-    expect(told).toBe(width);
+  for (const { width, declaredWidth, shown } of loaded) {
+    expect(declaredWidth).toBe(width);
     expect(width).toBeLessThanOrEqual(Math.max(photoWidths.thumb, 1.5 * shown));
   }
 };

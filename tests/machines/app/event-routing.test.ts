@@ -34,7 +34,7 @@ const diary = (lines: string[], events?: AppEvent) =>
     const name = `${input.route.path} for ${input.user?.profile.name ?? 'a visitor'}`;
     lines.push(`${name} begins`);
     if (events !== undefined) sendBack(events);
-    receive(({ type }) => lines.push(`${name} hears ${type}`));
+    receive(({ type }) => lines.push(`${name} receives ${type}`));
     return () => lines.push(`${name} ends`);
   });
 
@@ -299,7 +299,7 @@ describe('pages', () => {
     app.send({ type: 'navigation.requested', to: '/chats', replace: false });
     app.send({ type: 'live.eventArrived', event: { type: 'likes' } });
     await advance();
-    expect(lines).toEqual(['/members for Anna begins', '/members for Anna hears live.eventArrived']);
+    expect(lines).toEqual(['/members for Anna begins', '/members for Anna receives live.eventArrived']);
     await app.loadPage();
     expect(lines.slice(2)).toEqual(['/members for Anna ends', '/chats for Anna begins']);
   });
@@ -478,7 +478,7 @@ describe('members', () => {
     const app = await asMember('/members', { members: diary(lines) }, { bert: kept });
     await app.answer('sendMessage', { message: message(1, 'anna'), credits: 3, free_messages: 0 });
     expect(app.facts().user).toMatchObject({ credits: 3 });
-    expect(lines).toContain('/members for Anna hears message.sent');
+    expect(lines).toContain('/members for Anna receives message.sent');
     expect(app.inputsOf('sendMessage')).toEqual([]);
   });
 
@@ -531,7 +531,7 @@ describe('members', () => {
     expect([app.facts().unread, app.pendingRequests()]).toEqual([0, ['loadCompany', 'loadMember', 'loadPage']]);
     await app.loadMember();
     await app.loadPage();
-    expect(lines.filter((line) => !line.includes('hears'))).toEqual([
+    expect(lines.filter((line) => !line.includes('receives'))).toEqual([
       '/chats for Anna begins',
       '/chats for Anna ends',
       '/chats for Bert begins',
@@ -560,9 +560,9 @@ describe('members', () => {
     expect(app.facts().user?.credits).toBe(27);
     expect(lines).toEqual([
       '/credits for Anna begins',
-      '/credits for Anna hears live.eventArrived',
-      '/credits for Anna hears live.eventArrived',
-      '/credits for Anna hears facts.changed',
+      '/credits for Anna receives live.eventArrived',
+      '/credits for Anna receives live.eventArrived',
+      '/credits for Anna receives facts.changed',
     ]);
   });
 });
