@@ -46,7 +46,7 @@ export const startAutoReplies = async (
   const busy = new Map<string, Promise<void>>();
   const bots = await findReplyBots(deps);
   const ids = new Set(bots.map(({ id }) => id));
-  const random = createSeededRandom(`delays ${deps.now()}`);
+  const random = createSeededRandom(`pace ${deps.now()}`);
 
   const pause = ({ from, to }: ReplyDelays[keyof ReplyDelays]): Promise<void> =>
     setTimeout(random.between(from, to), undefined, { signal: stopping.signal, ref: false });
@@ -67,7 +67,7 @@ export const startAutoReplies = async (
         profile: profile.id,
         message: pickReply(messages.filter(({ sender }) => sender === bot).length, language),
       },
-      key: `demo-reply-${last.id}`,
+      key: `demo-answer-${last.id}`,
     });
   };
 

@@ -14,7 +14,7 @@ const updateInterval = minute;
 export const isDemoMemberOnline = (id: string, now: number): boolean => {
   const d = createSeededRandom(`presence ${id}`);
   const shift = d.whole(0, visitLength - 1);
-  return createSeededRandom(`visitLength ${id} ${Math.floor((now + shift) / visitLength)}`).chance(1 / 7);
+  return createSeededRandom(`visit ${id} ${Math.floor((now + shift) / visitLength)}`).chance(1 / 7);
 };
 
 /** Touches `last_active` of demo members online; going offline needs no write, as it follows from `last_active`. */
