@@ -35,7 +35,7 @@ const scene = async (width: number, height: number) => ({
       height: height / 20,
       channels: 3,
       background: 'grey',
-      noise: { type: 'gaussian', mean: 128, sigma: 15 },
+      noise: { type: 'gaussian', mean: 128, sigma: 14 },
     },
   })
     .resize(width, height, { kernel: 'cubic' })

@@ -500,7 +500,7 @@ for (const density of [1.75, 2.625]) {
       ['eager', 'high'],
     ]);
     expect(pictures.slice(4).every(({ loading }) => loading === 'lazy')).toBe(true);
-    expect(weights.length).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => weights.length).toBeGreaterThanOrEqual(4);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(150_000);
     await expectSizedPhotos(page.getByRole('main').locator('article img'));
     await context.close();
