@@ -24,9 +24,9 @@ const shared: Readonly<Record<string, number>> = {
   cancelPayment: 2,
   // A new order, and an order once more.
   createPayment: 2,
-  // Three ways to order, and the public price list.
+  // The order pages, and the public price list.
   loadBundles: 2,
-  // The welcome discount of the member, and a code at either checkout.
+  // The welcome discount of the member, and a code entered for an order.
   loadDiscount: 2,
   // A match, and the profile that is opened.
   loadProfile: 2,
