@@ -7,6 +7,12 @@ export const now = (): number => Date.now() + offset;
 /** Whether one moment lies before another. One that is still to come says nothing: the clock has been put back since. */
 export const isBefore = (one: number, other: number): boolean => one < other && other <= now();
 
+/** Delay to the next whole unit before a deadline, all in ms. */
+export const untilNextUnit = (unit: number, deadline: number): number => {
+  const rest = (deadline - now()) % unit;
+  return rest > 0 ? rest : unit;
+};
+
 /** Corrects the clock by what the server says (the `Date` header, ms); a second more or less is rounding, not drift. */
 export const syncServerTime = (serverTime: number): void => {
   const updated = serverTime - Date.now();

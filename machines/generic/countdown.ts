@@ -1,6 +1,6 @@
 import { assign, sendParent } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
-import { now } from './clock.ts';
+import { now, untilNextUnit } from './clock.ts';
 import { setup } from './setup.ts';
 
 /** Whole seconds until a deadline (ms), never below zero. */
@@ -22,13 +22,7 @@ export const countdownMachine = setup({
     notifyEnded: sendParent({ type: 'countdown.ended' }),
   },
   guards: { hasEnded: ({ context }) => context.left === 0 },
-  delays: {
-    /** To the next whole second before the deadline. */
-    toNextSecond: ({ context }) => {
-      const rest = (context.deadline - now()) % timeBonus.tick;
-      return rest > 0 ? rest : timeBonus.tick;
-    },
-  },
+  delays: { toNextSecond: ({ context }) => untilNextUnit(timeBonus.tick, context.deadline) },
 }).createMachine({
   id: 'countdown',
   context: ({ input }) => ({ deadline: input.deadline, left: secondsLeft(input.deadline, now()) }),

@@ -2,8 +2,8 @@ import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'x
 import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { now, untilNextUnit } from '#machines/generic/clock.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -49,7 +49,7 @@ export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    tags: {} as 'busy' | 'locked',
+    tags: {} as 'busy',
   },
   actors: {
     /** `restored`: the account was deleted and is reactivated. */
@@ -61,38 +61,25 @@ export const loginMachine = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    lock: assign(({ context }, params: { error: unknown }) => {
-      const { minutes = 1 } = problemOf(params.error);
+    lock: assign(({ context, event }) => {
+      const { minutes = 1 } = problemIn(event);
       return { lockedUntil: now() + minutes * minute, lockedLogin: context.lastLogin, minutes };
     }),
-    /** The stored time is limited to the longest lockout of the server. */
-    restoreLock: assign((_, { until }: { until: number }) => ({
-      lockedUntil: Math.min(until, now() + loginLockout.for),
-      lockedLogin: null,
-    })),
     unlock: assign({ lockedUntil: null, lockedLogin: null }),
     saveLock: enqueueActions(({ context, enqueue }) => {
       if (context.isStorageAvailable)
         enqueue.sendTo('persistLoginLockout', { type: 'lockout.changed', until: context.lockedUntil });
     }),
     updateMinutesLeft: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
+    notifyAuthenticated: sendParent((_, user: User): AppEvent => ({ type: 'user.authenticated', user })),
+    notifyRestored: sendParent((): AppEvent => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' })),
   },
   guards: {
-    isBlocked: (_, params: { error: unknown }) => problemOf(params.error).code === 'login_blocked',
-    isReactivated: (_, { output }: { output: { restored: boolean } }) => output.restored,
-    canSubmit: ({ context }, { values }: { values: LoginValues }) => !isLockedFor(context, values.login),
+    isBlocked: ({ event }) => problemIn(event).code === 'login_blocked',
     isLocked: ({ context }) => context.lockedUntil !== null,
     isLockExpired: ({ context }) => (context.lockedUntil ?? 0) <= now(),
-    isInFuture: (_, params: { until: number }) => params.until > now(),
   },
-  delays: {
-    /** To the next whole minute before the end. */
-    toNextMinute: ({ context }) => {
-      const rest = ((context.lockedUntil ?? 0) - now()) % minute;
-      return rest > 0 ? rest : minute;
-    },
-  },
+  delays: { toNextMinute: ({ context }) => untilNextUnit(minute, context.lockedUntil ?? 0) },
 }).createMachine({
   id: 'login',
   context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isStorageAvailable: true },
@@ -109,7 +96,7 @@ export const loginMachine = setup({
         open: {
           on: {
             'form.submitted': {
-              guard: { type: 'canSubmit', params: ({ event }) => event },
+              guard: ({ context, event }) => !isLockedFor(context, event.values.login),
               target: 'submitting',
               actions: assign({ lastLogin: ({ event }) => normalize(event.values.login) }),
             },
@@ -125,34 +112,18 @@ export const loginMachine = setup({
             input: ({ event }) => (event.type === 'form.submitted' ? event.values : { login: '', password: '' }),
             onDone: [
               {
-                guard: { type: 'isReactivated', params: ({ event }) => event },
+                guard: ({ event }) => event.output.restored,
                 target: 'authenticated',
-                actions: [
-                  {
-                    type: 'sendToParent',
-                    params: ({ event }) => ({ type: 'user.authenticated', user: event.output.user }),
-                  },
-                  {
-                    type: 'sendToParent',
-                    params: { type: 'toast.requested', tone: 'info', code: 'account_restored' },
-                  },
-                ],
+                actions: [{ type: 'notifyAuthenticated', params: ({ event }) => event.output.user }, 'notifyRestored'],
               },
               {
                 target: 'authenticated',
-                actions: {
-                  type: 'sendToParent',
-                  params: ({ event }) => ({ type: 'user.authenticated', user: event.output.user }),
-                },
+                actions: { type: 'notifyAuthenticated', params: ({ event }) => event.output.user },
               },
             ],
             onError: [
-              {
-                guard: { type: 'isBlocked', params: ({ event }) => event },
-                target: 'open',
-                actions: [{ type: 'lock', params: ({ event }) => event }, 'saveLock'],
-              },
-              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+              { guard: 'isBlocked', target: 'open', actions: ['lock', 'saveLock'] },
+              { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
             ],
           },
         },
@@ -166,13 +137,13 @@ export const loginMachine = setup({
           always: { guard: 'isLocked', target: 'locked' },
           on: {
             'lockout.restored': {
-              guard: { type: 'isInFuture', params: ({ event }) => event },
-              actions: { type: 'restoreLock', params: ({ event }) => event },
+              guard: ({ event }) => event.until > now(),
+              // The stored time is limited to the longest lockout of the server.
+              actions: assign({ lockedUntil: ({ event }) => Math.min(event.until, now() + loginLockout.for) }),
             },
           },
         },
         locked: {
-          tags: ['locked'],
           entry: 'updateMinutesLeft',
           always: { guard: 'isLockExpired', target: 'unlocked', actions: ['unlock', 'saveLock'] },
           after: { toNextMinute: { target: 'locked', reenter: true } },

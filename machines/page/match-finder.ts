@@ -1,9 +1,9 @@
-import { assign, fromPromise, fromCallback, enqueueActions, sendParent } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -40,6 +40,8 @@ const anyPreferences: MatchPreferences = {
   interests: [],
 };
 
+const invalidAgeRange: Problem = { code: 'invalid_fields', fields: { max_age: 'invalid' } };
+
 const stepFrom = (step: FinderStep, by: 1 | -1): FinderStep => finderSteps[finderSteps.indexOf(step) + by] ?? step;
 
 /** A new country clears the region. */
@@ -55,7 +57,7 @@ export const matchFinderMachine = setup({
     context: {} as FinderContext,
     events: {} as FinderEvent,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'failed' | 'answering' | 'searching' | 'results',
+    tags: {} as 'busy' | 'failed' | 'searching' | 'results',
   },
   actors: {
     loadMatchFinder: fromPromise<MatchFinder>(unwired('loadMatchFinder')),
@@ -65,49 +67,28 @@ export const matchFinderMachine = setup({
     ),
   },
   actions: {
-    setLoaded: assign(({ context }, { output }: { output: MatchFinder }) => ({
-      suggestions: output.fits,
+    setLoaded: assign(({ context }, { fits, wishes }: MatchFinder) => ({
+      suggestions: fits,
       problem: null,
-      isSaved: output.wishes !== null,
-      preferences: context.isDraft || output.wishes === null ? context.preferences : output.wishes,
+      isSaved: wishes !== null,
+      preferences: context.isDraft || wishes === null ? context.preferences : wishes,
     })),
-    setResults: assign((_, { output }: { output: MatchFinder }) => ({
-      suggestions: output.fits,
-      problem: null,
-      isSaved: true,
-      isDraft: false,
-    })),
-    changePreferences: assign(({ context }, { change }: { change: Partial<MatchPreferences> }) => ({
-      preferences: changePreferences(context.preferences, change),
-      isDraft: true,
-      problem: null,
-    })),
-    saveDraft: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: context.preferences });
-    }),
-    removeDraft: enqueueActions(({ enqueue }) => {
-      enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
-    }),
+    saveDraft: sendTo('persistDraft', ({ context }) => ({ type: 'draft.changed', draft: context.preferences })),
+    removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
     goToNextStep: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
     goToPreviousStep: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
     clearProblem: assign({ problem: null }),
     restart: assign({ step: finderSteps[0], problem: null }),
-    rejectAgeRange: assign({
-      problem: { code: 'invalid_fields', fields: { max_age: 'invalid' } },
-      step: finderSteps[0],
-    }),
-    setProblem: assign((_, { error }: { error: unknown }) => {
-      const problem = problemOf(error);
-      return {
-        problem,
-        ...(problem.fields === undefined ? {} : { step: finderSteps[0] }),
-      };
+    rejectAgeRange: assign({ problem: invalidAgeRange, step: finderSteps[0] }),
+    setProblem: assign(({ context, event }) => {
+      const problem = problemIn(event);
+      return { problem, step: problem.fields === undefined ? context.step : finderSteps[0] };
     }),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
   },
   guards: {
     /** Unsaved answers take precedence over earlier results. */
-    shouldShowResults: ({ context }, { output }: { output: MatchFinder }) => output.wishes !== null && !context.isDraft,
+    shouldShowResults: ({ context }, { wishes }: MatchFinder) => wishes !== null && !context.isDraft,
     isAgeRangeInvalid: ({ context: { preferences } }) => preferences.min_age > preferences.max_age,
     isFirstStep: ({ context }) => context.step === 'who',
     isFirstStepUnsaved: ({ context }) => context.step === 'who' && !context.isSaved,
@@ -142,24 +123,27 @@ export const matchFinderMachine = setup({
         id: 'loadMatchFinder',
         onDone: [
           {
-            guard: { type: 'shouldShowResults', params: ({ event }) => event },
+            guard: { type: 'shouldShowResults', params: ({ event }) => event.output },
             target: 'results',
-            actions: { type: 'setLoaded', params: ({ event }) => event },
+            actions: { type: 'setLoaded', params: ({ event }) => event.output },
           },
-          { target: 'answering', actions: { type: 'setLoaded', params: ({ event }) => event } },
+          { target: 'answering', actions: { type: 'setLoaded', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'setProblem', params: ({ event }) => event },
-        },
+        onError: { target: 'failed', actions: 'setProblem' },
       },
     },
-    failed: { tags: ['failed'], on: { 'matchFinder.retried': { target: 'loading' } } },
+    failed: { tags: ['failed'], on: { 'matchFinder.retried': 'loading' } },
     answering: {
-      tags: ['answering'],
       on: {
         'preferences.changed': {
-          actions: [{ type: 'changePreferences', params: ({ event }) => event }, 'saveDraft'],
+          actions: [
+            assign({
+              preferences: ({ context, event }) => changePreferences(context.preferences, event.change),
+              isDraft: true,
+              problem: null,
+            }),
+            'saveDraft',
+          ],
         },
         'step.completed': [
           { guard: 'isAgeRangeInvalid', actions: 'rejectAgeRange' },
@@ -174,7 +158,7 @@ export const matchFinderMachine = setup({
       },
     },
     searching: {
-      tags: ['answering', 'searching'],
+      tags: ['searching'],
       entry: 'clearProblem',
       invoke: {
         src: 'findMatches',
@@ -182,12 +166,12 @@ export const matchFinderMachine = setup({
         input: ({ context }) => context.preferences,
         onDone: {
           target: 'results',
-          actions: [{ type: 'setResults', params: ({ event }) => event }, 'removeDraft'],
+          actions: [
+            assign({ suggestions: ({ event }) => event.output.fits, isSaved: true, isDraft: false }),
+            'removeDraft',
+          ],
         },
-        onError: {
-          target: 'answering',
-          actions: { type: 'setProblem', params: ({ event }) => event },
-        },
+        onError: { target: 'answering', actions: 'setProblem' },
       },
     },
     results: { tags: ['results'], on: { 'preferences.reopened': { target: 'answering', actions: 'restart' } } },

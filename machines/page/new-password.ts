@@ -2,7 +2,8 @@ import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { SessionState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
+import { type Problem, isLinkInvalid, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -31,7 +32,7 @@ export const newPasswordMachine = setup({
     events: {} as NewPasswordEvent,
     /** `hasLink`: the address had a token. */
     input: {} as InputFacts & { hasLink: boolean },
-    tags: {} as 'checking' | 'busy' | 'form' | 'linkInvalid' | 'noLink' | 'done',
+    tags: {} as 'checking' | 'busy' | 'linkInvalid' | 'noLink' | 'done',
   },
   actors: {
     checkLink: fromPromise<void>(unwired('checkLink')),
@@ -43,8 +44,7 @@ export const newPasswordMachine = setup({
   },
   guards: {
     hasLink: ({ context }) => context.hasLink,
-    isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
-    passwordsMatch: (_, { values }: { values: NewPassword }) => values.password === values.repeated,
+    isLinkInvalid,
     isVisitor: ({ context }) => context.session === 'visitor',
   },
 }).createMachine({
@@ -60,10 +60,7 @@ export const newPasswordMachine = setup({
         {
           guard: 'hasLink',
           target: 'checking',
-          actions: {
-            type: 'sendToParent',
-            params: { type: 'navigation.requested', to: '/reset-password/do', replace: true },
-          },
+          actions: { type: 'sendToParent', params: redirectEvent('/reset-password/do') },
         },
         { target: 'noLink' },
       ],
@@ -75,27 +72,23 @@ export const newPasswordMachine = setup({
         id: 'checkLink',
         onDone: 'form',
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
+          { guard: 'isLinkInvalid', target: 'linkInvalid' },
           // Saving the password checks the link again.
           { target: 'form' },
         ],
       },
     },
     form: {
-      tags: ['form'],
       on: {
         'form.submitted': [
-          {
-            guard: { type: 'passwordsMatch', params: ({ event }) => event },
-            target: 'saving',
-          },
+          { guard: ({ event: { values } }) => values.password === values.repeated, target: 'saving' },
           { actions: assign({ problem: mismatch }) },
         ],
         'form.edited': { actions: 'clearProblem' },
       },
     },
     saving: {
-      tags: ['form', 'busy'],
+      tags: ['busy'],
       entry: 'clearProblem',
       invoke: {
         src: 'savePassword',
@@ -103,8 +96,8 @@ export const newPasswordMachine = setup({
         input: ({ event }) => ({ password: event.type === 'form.submitted' ? event.values.password : '' }),
         onDone: 'done',
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
-          { target: 'form', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+          { guard: 'isLinkInvalid', target: 'linkInvalid' },
+          { target: 'form', actions: assign({ problem: ({ event }) => problemIn(event) }) },
         ],
       },
     },
@@ -115,10 +108,7 @@ export const newPasswordMachine = setup({
       always: {
         guard: 'isVisitor',
         target: 'redirected',
-        actions: {
-          type: 'sendToParent',
-          params: { type: 'navigation.requested', to: '/login?password=changed', replace: true },
-        },
+        actions: { type: 'sendToParent', params: redirectEvent('/login?password=changed') },
       },
     },
     redirected: { tags: ['done'] },

@@ -1,11 +1,10 @@
 import { assign, fromPromise } from 'xstate';
 import { mailLimits } from '#contract/limits.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** Requests the mail that resets a forgotten password. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
-export const passwordResetMachine = setup({
+const passwordReset = setup({
   types: {
     context: {} as { email: string; problem: Problem | null },
     events: {} as
@@ -16,38 +15,35 @@ export const passwordResetMachine = setup({
     tags: {} as 'busy' | 'sent' | 'resendable',
   },
   actors: { sendResetLink: fromPromise<void, { email: string }>(unwired('sendResetLink')) },
-  actions: {
-    clearProblem: assign({ problem: null }),
-  },
+  actions: { clearProblem: assign({ problem: null }) },
   delays: { resend: mailLimits.resend },
-}).createMachine({
+});
+
+const sending = passwordReset.createStateConfig({
+  tags: ['busy'],
+  entry: 'clearProblem',
+  invoke: {
+    src: 'sendResetLink',
+    id: 'sendResetLink',
+    input: ({ context }) => ({ email: context.email }),
+    onDone: 'sent',
+    onError: { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+  },
+});
+
+/** Requests the mail that resets a forgotten password. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
+export const passwordResetMachine = passwordReset.createMachine({
   id: 'passwordReset',
   context: { email: '', problem: null },
   initial: 'open',
   states: {
     open: {
       on: {
-        'form.submitted': {
-          target: 'sending',
-          actions: assign({ email: ({ event }) => event.email }),
-        },
+        'form.submitted': { target: 'sending', actions: assign({ email: ({ event }) => event.email }) },
         'form.edited': { actions: 'clearProblem' },
       },
     },
-    sending: {
-      tags: ['busy'],
-      entry: 'clearProblem',
-      invoke: {
-        src: 'sendResetLink',
-        id: 'sendResetLink',
-        input: ({ context }) => ({ email: context.email }),
-        onDone: 'sent',
-        onError: {
-          target: 'open',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
-      },
-    },
+    sending,
     sent: {
       tags: ['sent'],
       initial: 'cooling',
@@ -58,18 +54,6 @@ export const passwordResetMachine = setup({
       },
     },
     /** The confirmation of the first mail stays visible. */
-    resending: {
-      tags: ['sent', 'busy'],
-      invoke: {
-        src: 'sendResetLink',
-        id: 'resendResetLink',
-        input: ({ context }) => ({ email: context.email }),
-        onDone: 'sent',
-        onError: {
-          target: 'open',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
-      },
-    },
+    resending: { ...sending, tags: ['sent', 'busy'] },
   },
 });

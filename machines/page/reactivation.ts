@@ -1,10 +1,11 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import { reactivation } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
+import { now, untilNextUnit } from '#machines/generic/clock.ts';
+import { type Problem, isLinkInvalid, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -29,15 +30,10 @@ const deadlineIn = (text: string | undefined, at: number): number | null => {
   return Number.isSafeInteger(until) ? Math.min(until, at + reactivation) : null;
 };
 
-/** The token leaves the address bar at once. */
-const withoutToken = (until: number | null): AppEvent => ({
-  type: 'navigation.requested',
-  to: until === null ? '/account-deleted' : `/account-deleted?until=${until}`,
-  replace: true,
-});
-
 const hoursLeft = (until: number | null, at: number): number =>
   until === null ? 0 : Math.max(0, Math.ceil((until - at) / hour));
+
+const sessionEnded: AppEvent = { type: 'session.changedElsewhere' };
 
 /** A deleted account, and its reactivation until the deadline. [DELETE-04 DELETE-06] */
 export const reactivationMachine = setup({
@@ -49,23 +45,24 @@ export const reactivationMachine = setup({
   },
   actors: { reactivateAccount: fromPromise<User>(unwired('reactivateAccount')) },
   actions: {
+    removeToken: enqueueActions(({ context: { hasLink, until }, enqueue }) => {
+      const path = until === null ? '/account-deleted' : `/account-deleted?until=${until}`;
+      if (hasLink) enqueue(sendParent(redirectEvent(path)));
+    }),
+    /** The deletion ended the session; the root still has the user. */
+    endSession: enqueueActions(({ context, enqueue }) => {
+      if (context.isMember) enqueue(sendParent(sessionEnded));
+    }),
     updateHoursLeft: assign({ hoursLeft: ({ context }) => hoursLeft(context.until, now()) }),
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    isMember: ({ context }) => context.isMember,
     hasLink: ({ context }) => context.hasLink,
     hasDeadline: ({ context }) => context.until !== null,
     isExpired: ({ context }) => context.until !== null && context.hoursLeft === 0,
-    isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
+    isLinkInvalid,
   },
-  delays: {
-    /** To the next whole hour before the deadline. */
-    toNextHour: ({ context }) => {
-      const rest = ((context.until ?? 0) - now()) % hour;
-      return rest > 0 ? rest : hour;
-    },
-  },
+  delays: { toNextHour: ({ context }) => untilNextUnit(hour, context.until ?? 0) },
 }).createMachine({
   id: 'reactivation',
   context: ({ input: { route, user, hasLink } }) => ({
@@ -75,30 +72,10 @@ export const reactivationMachine = setup({
     isMember: user !== null,
     problem: null,
   }),
+  entry: ['removeToken', 'endSession'],
   initial: 'deciding',
   states: {
     deciding: {
-      always: [
-        {
-          guard: 'hasLink',
-          target: 'decidingSession',
-          actions: { type: 'sendToParent', params: ({ context }) => withoutToken(context.until) },
-        },
-        { target: 'decidingSession' },
-      ],
-    },
-    decidingSession: {
-      always: [
-        // The deletion ended the session; the root still has the user.
-        {
-          guard: 'isMember',
-          target: 'decidingDeadline',
-          actions: { type: 'sendToParent', params: { type: 'session.changedElsewhere' } },
-        },
-        { target: 'decidingDeadline' },
-      ],
-    },
-    decidingDeadline: {
       entry: 'updateHoursLeft',
       always: [
         { guard: 'isExpired', target: 'expired' },
@@ -107,7 +84,7 @@ export const reactivationMachine = setup({
       ],
     },
     counting: {
-      after: { toNextHour: 'decidingDeadline' },
+      after: { toNextHour: 'deciding' },
       on: { 'reactivation.requested': { guard: 'hasLink', target: 'reactivating' } },
     },
     idle: { on: { 'reactivation.requested': { guard: 'hasLink', target: 'reactivating' } } },
@@ -121,16 +98,13 @@ export const reactivationMachine = setup({
           target: 'reactivated',
           actions: [
             { type: 'sendToParent', params: ({ event }) => ({ type: 'user.authenticated', user: event.output }) },
-            {
-              type: 'sendToParent',
-              params: { type: 'toast.requested', tone: 'info', code: 'account_restored' },
-            },
-            { type: 'sendToParent', params: { type: 'navigation.requested', to: '/members', replace: true } },
+            { type: 'sendToParent', params: { type: 'toast.requested', tone: 'info', code: 'account_restored' } },
+            { type: 'sendToParent', params: redirectEvent('/members') },
           ],
         },
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
-          { target: 'decidingDeadline', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+          { guard: 'isLinkInvalid', target: 'linkInvalid' },
+          { target: 'deciding', actions: assign({ problem: ({ event }) => problemIn(event) }) },
         ],
       },
     },

@@ -1,7 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import type { Report } from '#contract/report.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, isNotFound, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -19,12 +19,7 @@ export const reportsMachine = setup({
     tags: {} as 'busy' | 'failed' | 'notFound',
   },
   actors: { loadReports: fromPromise<readonly Report[], { id: string | null }>(unwired('loadReports')) },
-  actions: {},
-  guards: {
-    /** `invalid_fields`: the id in the address is malformed. */
-    isNotFound: (_, params: { error: unknown }) =>
-      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
-  },
+  guards: { isNotFound },
 }).createMachine({
   id: 'reports',
   context: ({ input }) => ({ id: input.route.params['id'] ?? null, reports: [], problem: null }),
@@ -36,16 +31,10 @@ export const reportsMachine = setup({
         src: 'loadReports',
         id: 'loadReports',
         input: ({ context }) => ({ id: context.id }),
-        onDone: {
-          target: 'ready',
-          actions: assign({ reports: ({ event }) => event.output, problem: null }),
-        },
+        onDone: { target: 'ready', actions: assign({ reports: ({ event }) => event.output, problem: null }) },
         onError: [
-          { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
-          {
-            target: 'failed',
-            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-          },
+          { guard: 'isNotFound', target: 'notFound' },
+          { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
         ],
       },
     },

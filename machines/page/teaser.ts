@@ -1,7 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import { problemOf } from '#machines/generic/problem.ts';
+import { isNotFound } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -20,18 +20,13 @@ type TeaserContext = {
 export const teaserMachine = setup({
   types: {
     context: {} as TeaserContext,
-    events: {} as { type: 'never' },
     input: {} as Pick<InputFacts, 'route' | 'tracking'>,
     tags: {} as 'busy' | 'notFound',
   },
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
-  actions: {},
-  guards: {
-    isNotFound: (_, params: { error: unknown }) =>
-      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
-  },
+  guards: { isNotFound },
 }).createMachine({
   id: 'teaser',
   context: ({ input: { route, tracking } }) => ({
@@ -47,14 +42,8 @@ export const teaserMachine = setup({
         src: 'loadProfile',
         id: 'loadProfile',
         input: ({ context: { id, network } }) => ({ id, network }),
-        onDone: {
-          target: 'ready',
-          actions: assign({ profile: ({ event }) => event.output }),
-        },
-        onError: [
-          { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
-          { target: 'ready' },
-        ],
+        onDone: { target: 'ready', actions: assign({ profile: ({ event }) => event.output }) },
+        onError: [{ guard: 'isNotFound', target: 'notFound' }, { target: 'ready' }],
       },
     },
     ready: {},

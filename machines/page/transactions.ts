@@ -1,12 +1,10 @@
-import { assign, fromPromise, setup } from 'xstate';
-import type { LiveEvent } from '#contract/live-event.ts';
+import { assign, fromPromise } from 'xstate';
 import type { Transaction } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-
-type OnlineFacts = Pick<InputFacts, 'online'>;
 
 /** The member's payments, the latest first. [PAY-03 PAY-10] */
 export const transactionsMachine = setup({
@@ -18,24 +16,21 @@ export const transactionsMachine = setup({
       readonly problem: Problem | null;
     },
     events: {} as
-      | { type: 'facts.changed'; facts: OnlineFacts }
+      | { type: 'facts.changed'; facts: Pick<InputFacts, 'online'> }
       | { type: 'transactions.retried' }
       | Extract<AppEvent, { type: 'live.eventArrived' }>,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'failed',
+    tags: {} as 'failed',
   },
   actors: { loadTransactions: fromPromise<readonly Transaction[]>(unwired('loadTransactions')) },
-  actions: {
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
-  },
   guards: {
     hasTransactions: ({ context }) => context.transactions !== null,
-    isAboutPayments: (_, live: LiveEvent) => live.type === 'payment' || live.type === 'resync',
-    isBackOnline: ({ context }, facts: OnlineFacts) => facts.online && !context.online,
+    isAboutPayments: ({ event }) =>
+      event.type === 'live.eventArrived' && (event.event.type === 'payment' || event.event.type === 'resync'),
+    isBackOnline: ({ context, event }) => event.type === 'facts.changed' && event.facts.online && !context.online,
   },
 }).createMachine({
   id: 'transactions',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online, transactions: null, problem: null }),
   on: {
     'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
@@ -43,50 +38,29 @@ export const transactionsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      tags: ['busy'],
       invoke: {
         src: 'loadTransactions',
         id: 'loadTransactions',
-        onDone: {
-          target: 'ready',
-          actions: assign({ transactions: ({ event }) => event.output, problem: null }),
-        },
+        onDone: { target: 'ready', actions: assign({ transactions: ({ event }) => event.output, problem: null }) },
         onError: [
           // Loaded payments stay, and are reloaded with the next live event.
           { guard: 'hasTransactions', target: 'ready' },
-          { target: 'failed', actions: 'setProblem' },
+          { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
         ],
       },
-      on: {
-        'live.eventArrived': {
-          guard: { type: 'isAboutPayments', params: ({ event }) => event.event },
-          target: 'loading',
-          reenter: true,
-        },
-      },
+      on: { 'live.eventArrived': { guard: 'isAboutPayments', target: 'loading', reenter: true } },
     },
     ready: {
       on: {
-        'live.eventArrived': {
-          guard: { type: 'isAboutPayments', params: ({ event }) => event.event },
-          target: 'loading',
-        },
-        'facts.changed': {
-          guard: { type: 'isBackOnline', params: ({ event }) => event.facts },
-          target: 'loading',
-          actions: assign({ online: ({ event }) => event.facts.online }),
-        },
+        'live.eventArrived': { guard: 'isAboutPayments', target: 'loading' },
+        'facts.changed': { guard: 'isBackOnline', target: 'loading', actions: assign({ online: true }) },
       },
     },
     failed: {
       tags: ['failed'],
       on: {
         'transactions.retried': 'loading',
-        'facts.changed': {
-          guard: { type: 'isBackOnline', params: ({ event }) => event.facts },
-          target: 'loading',
-          actions: assign({ online: ({ event }) => event.facts.online }),
-        },
+        'facts.changed': { guard: 'isBackOnline', target: 'loading', actions: assign({ online: true }) },
       },
     },
   },

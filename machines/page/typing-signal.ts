@@ -46,12 +46,7 @@ export const typingSignalMachine = setup({
   delays: { throttle: chat.sendTyping, idleTimeout: chat.typing },
 }).createMachine({
   id: 'typingSignal',
-  context: ({ input }) => ({
-    profile: input.profile,
-    isOn: false,
-    hasUnsignalledKeystroke: false,
-    isSignalAvailable: true,
-  }),
+  context: ({ input }) => ({ ...input, isOn: false, hasUnsignalledKeystroke: false, isSignalAvailable: true }),
   type: 'parallel',
   invoke: {
     src: 'sendTypingState',
@@ -63,23 +58,12 @@ export const typingSignalMachine = setup({
     keystrokes: {
       initial: 'idle',
       states: {
-        idle: {
-          on: {
-            'message.edited': {
-              guard: 'isText',
-              target: 'typing',
-            },
-          },
-        },
+        idle: { on: { 'message.edited': { guard: 'isText', target: 'typing' } } },
         typing: {
           after: { idleTimeout: { target: 'idle', actions: 'signalOff' } },
           on: {
             'message.edited': [
-              {
-                guard: 'isText',
-                target: 'typing',
-                reenter: true,
-              },
+              { guard: 'isText', target: 'typing', reenter: true },
               { target: 'idle', actions: 'signalOff' },
             ],
           },
@@ -89,15 +73,7 @@ export const typingSignalMachine = setup({
     throttle: {
       initial: 'open',
       states: {
-        open: {
-          on: {
-            'message.edited': {
-              guard: 'isText',
-              target: 'closed',
-              actions: 'signalOn',
-            },
-          },
-        },
+        open: { on: { 'message.edited': { guard: 'isText', target: 'closed', actions: 'signalOn' } } },
         closed: {
           after: {
             throttle: [
@@ -105,12 +81,7 @@ export const typingSignalMachine = setup({
               { target: 'open' },
             ],
           },
-          on: {
-            'message.edited': {
-              guard: 'isText',
-              actions: assign({ hasUnsignalledKeystroke: true }),
-            },
-          },
+          on: { 'message.edited': { guard: 'isText', actions: assign({ hasUnsignalledKeystroke: true }) } },
         },
       },
     },

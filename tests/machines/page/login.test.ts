@@ -63,7 +63,7 @@ const model = defineModel({
     'authenticates once': ({ trace }) => allSentToParent(trace, 'user.authenticated').length <= 1,
     'is locked exactly during a lockout, with the minutes left [LOGIN-08]': ({ snapshot, at }) => {
       const { lockedUntil, minutes } = snapshot.context;
-      if (snapshot.hasTag('locked') !== (lockedUntil !== null)) return false;
+      if (snapshot.matches({ lock: 'locked' }) !== (lockedUntil !== null)) return false;
       return lockedUntil === null || minutes === minutesLeft(lockedUntil, at);
     },
     'shows no old problem during a request [LOGIN-06]': ({ snapshot }) =>
@@ -107,7 +107,7 @@ it.each<[ErrorCode | 'network', string]>([
 );
 
 it('[LOGIN-08] a blocked account stays blocked for the minutes that the server names, to the millisecond', () =>
-  runScenario(model, 'start', ({ send, reject, advance, context, hasTag }) => {
+  runScenario(model, 'start', ({ send, reject, advance, context, value }) => {
     advance(1_000);
     send(submitted);
     expect(reject('logIn', blocked)).toEqual([savedLock(901_000)]);
@@ -123,9 +123,9 @@ it('[LOGIN-08] a blocked account stays blocked for the minutes that the server n
     advance(1);
     expect(context().minutes).toBe(14);
     advance(839_999);
-    expect([hasTag('locked'), context().minutes]).toEqual([true, 1]);
+    expect([value(), context().minutes]).toEqual([{ form: 'open', lock: 'locked' }, 1]);
     expect(advance(1)).toEqual([savedLock(null)]);
-    expect([hasTag('locked'), context()]).toMatchObject([false, free]);
+    expect([value(), context()]).toMatchObject([{ form: 'open', lock: 'unlocked' }, free]);
     expect(startedInputs(send(submitted), 'logIn')).toEqual([values]);
   }));
 
@@ -147,9 +147,9 @@ it('[LOGIN-08] another login can be submitted meanwhile, and does not end the lo
   }));
 
 it('[LOGIN-08] a block outlives a reload, for whomever it was, and never longer than the server means it', () =>
-  runScenario(model, 'start', ({ send, advance, context, hasTag }) => {
+  runScenario(model, 'start', ({ send, advance, context, value }) => {
     send({ type: 'lockout.restored', until: 0 });
-    expect(hasTag('locked')).toBe(false);
+    expect(value()).toMatchObject({ lock: 'unlocked' });
     send({ type: 'lockout.restored', until: 60_000_000 });
     expect(context()).toMatchObject({ lockedUntil: 900_000, lockedLogin: null, minutes: 15 });
     expect([send(submitted), send(another)]).toEqual([[], []]);
