@@ -38,3 +38,6 @@ export const isNotFound = ({ event }: FailureGuardArgs): boolean =>
   ['not_found', 'invalid_fields'].includes(problemIn(event).code);
 
 export const isLinkInvalid = ({ event }: FailureGuardArgs): boolean => problemIn(event).code === 'link_invalid';
+
+export const isUnauthenticated = ({ event }: FailureGuardArgs): boolean =>
+  problemIn(event).code === 'authentication_required';

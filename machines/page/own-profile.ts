@@ -4,7 +4,7 @@ import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts'
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
@@ -86,7 +86,7 @@ export const ownProfileMachine = setup({
     context: {} as ProfileContext,
     events: {} as ProfileEvent,
     input: {} as InputFacts,
-    tags: {} as 'loading' | 'failed' | 'editing' | 'busy',
+    tags: {} as 'failed' | 'busy',
   },
   actors: {
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
@@ -98,9 +98,10 @@ export const ownProfileMachine = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
+    openSection: assign((_, section: ProfileSection) => ({ section, located: null, problem: null })),
     closeSection: assign({ section: null, located: null, problem: null }),
     /** Answers equal to the profile are no draft. */
-    setDraft: assign(({ context }, { answers }: { answers: ProfileChange }) => {
+    setDraft: assign(({ context }, answers: ProfileChange) => {
       const others = withoutDraft(context.drafts, context.section);
       const isChange = context.section !== null && currentChange(context, answers) !== null;
       return { drafts: isChange ? { ...others, [context.section]: answers } : others };
@@ -114,10 +115,8 @@ export const ownProfileMachine = setup({
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
-    isAboutUser: (_, { event: live }: { event: LiveEvent }) => live.type === 'user' || live.type === 'resync',
     /** A reload never replaces unsaved answers. */
     shouldReload: ({ context }) => context.isOutdated && Object.keys(context.drafts).length === 0,
-    hasChanges: ({ context }, { answers }: { answers: ProfileChange }) => currentChange(context, answers) !== null,
     isEditingPlace: ({ context }) => context.section === 'place',
   },
 }).createMachine({
@@ -156,35 +155,26 @@ export const ownProfileMachine = setup({
   on: {
     'draft.restored': { actions: assign({ drafts: ({ context, event }) => ({ ...event.draft, ...context.drafts }) }) },
     'live.eventArrived': {
-      guard: { type: 'isAboutUser', params: ({ event }) => event },
+      guard: ({ event: { event } }) => event.type === 'user' || event.type === 'resync',
       actions: 'markOutdated',
     },
   },
   states: {
     loading: {
-      tags: ['loading'],
       entry: 'clearProblem',
       invoke: {
         src: 'loadOwnProfile',
         id: 'loadOwnProfile',
-        onDone: {
-          target: 'viewing',
-          actions: assign({ profile: ({ event }) => event.output }),
-        },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onDone: { target: 'viewing', actions: assign({ profile: ({ event }) => event.output }) },
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
       },
     },
     failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
     viewing: {
       initial: 'idle',
+      entry: 'closeSection',
       on: {
-        'section.opened': {
-          target: 'editing',
-          actions: assign({ section: ({ event }) => event.section, located: null, problem: null }),
-        },
+        'section.opened': { target: 'editing', actions: { type: 'openSection', params: ({ event }) => event.section } },
       },
       states: {
         idle: { always: { guard: 'shouldReload', target: 'reloading' } },
@@ -193,33 +183,26 @@ export const ownProfileMachine = setup({
           invoke: {
             src: 'loadOwnProfile',
             id: 'reloadOwnProfile',
-            onDone: {
-              target: 'idle',
-              actions: assign({ profile: ({ event }) => event.output }),
-            },
+            onDone: { target: 'idle', actions: assign({ profile: ({ event }) => event.output }) },
             // The next save or live event reloads.
             onError: 'idle',
           },
           on: {
             'section.opened': {
               target: '#ownProfile.editing',
-              actions: [
-                'markOutdated',
-                assign({ section: ({ event }) => event.section, located: null, problem: null }),
-              ],
+              actions: ['markOutdated', { type: 'openSection', params: ({ event }) => event.section }],
             },
           },
         },
       },
     },
     editing: {
-      tags: ['editing'],
       initial: 'open',
       states: {
         open: {
           on: {
             'form.changed': {
-              actions: [{ type: 'setDraft', params: ({ event }) => event }, 'saveDrafts', 'clearProblem'],
+              actions: [{ type: 'setDraft', params: ({ event }) => event.answers }, 'saveDrafts', 'clearProblem'],
             },
             'place.located': {
               guard: 'isEditingPlace',
@@ -232,14 +215,11 @@ export const ownProfileMachine = setup({
                 'clearProblem',
               ],
             },
-            'section.closed': { target: '#ownProfile.viewing', actions: 'closeSection' },
-            'draft.discarded': {
-              target: '#ownProfile.viewing',
-              actions: ['clearDraft', 'saveDrafts', 'closeSection'],
-            },
+            'section.closed': '#ownProfile.viewing',
+            'draft.discarded': { target: '#ownProfile.viewing', actions: ['clearDraft', 'saveDrafts'] },
             'form.submitted': [
-              { guard: { type: 'hasChanges', params: ({ event }) => event }, target: 'saving' },
-              { target: '#ownProfile.viewing', actions: ['clearDraft', 'saveDrafts', 'closeSection'] },
+              { guard: ({ context, event }) => currentChange(context, event.answers) !== null, target: 'saving' },
+              { target: '#ownProfile.viewing', actions: ['clearDraft', 'saveDrafts'] },
             ],
           },
         },
@@ -258,15 +238,11 @@ export const ownProfileMachine = setup({
                 assign({ profile: ({ event }) => event.output }),
                 'clearDraft',
                 'saveDrafts',
-                'closeSection',
                 { type: 'sendToParent', params: { type: 'toast.requested', tone: 'info', code: 'saved' } },
                 { type: 'sendToParent', params: { type: 'user.outdated' } },
               ],
             },
-            onError: {
-              target: 'open',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-            },
+            onError: { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
           },
         },
       },

@@ -1,9 +1,8 @@
 import { assign, fromPromise, sendParent } from 'xstate';
-import type { LiveEvent } from '#contract/live-event.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, isNotFound, isUnauthenticated, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -41,32 +40,28 @@ export const profileViewMachine = setup({
     context: {} as ProfileViewContext,
     events: {} as ProfileViewEvent,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'failed' | 'notFound' | 'loginRequired' | 'confirmingBlock',
+    tags: {} as 'failed' | 'notFound' | 'loginRequired' | 'confirmingBlock',
   },
   actors: {
     loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
   },
   actions: {
-    setBlocked: assign({
-      profile: ({ context: { profile } }, { on }: { on: boolean | null }) =>
-        profile === null || on === null ? profile : { ...profile, blocked: on },
-    }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
+    notifyOpened: sendParent(({ context }): AppEvent => ({ type: 'profile.opened', id: context.id })),
+    toggleBlock: sendParent(({ context }, { on }: { on: boolean }): AppEvent => ({
+      type: 'block.toggled',
+      id: context.id,
+      on,
+    })),
   },
   guards: {
-    /** `invalid_fields`: the id in the address is malformed. */
-    isNotFound: (_, params: { error: unknown }) =>
-      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
+    isNotFound,
     hasProfile: ({ context }) => context.profile !== null,
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
+    isUnauthenticated,
     /** The viewer logged in or became premium, and may see more. */
-    hasGainedAccess: ({ context }, { facts }: { facts: ViewFacts }) =>
-      (context.ownProfileId === null && facts.user !== null) || (!context.isPaid && facts.user?.paid_user === true),
+    hasGainedAccess: ({ context }, { user }: ViewFacts) =>
+      (context.ownProfileId === null && user !== null) || (!context.isPaid && user?.paid_user === true),
     canBlock: ({ context: { ownProfileId, id, profile } }) =>
       ownProfileId !== null && ownProfileId !== id && profile !== null,
-    isVisitor: (_, { facts }: { facts: ViewFacts }) => facts.user === null,
-    isResync: (_, { event }: { event: LiveEvent }) => event.type === 'resync',
-    isThisProfile: ({ context }, { id }: { id: string }) => id === context.id,
   },
 }).createMachine({
   id: 'profileView',
@@ -80,10 +75,7 @@ export const profileViewMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'unblock.requested': {
-      guard: 'canBlock',
-      actions: { type: 'sendToParent', params: ({ context: { id } }) => ({ type: 'block.toggled', id, on: false }) },
-    },
+    'unblock.requested': { guard: 'canBlock', actions: { type: 'toggleBlock', params: { on: false } } },
   },
   states: {
     profile: {
@@ -91,49 +83,39 @@ export const profileViewMachine = setup({
       on: {
         'facts.changed': [
           {
-            guard: { type: 'hasGainedAccess', params: ({ event }) => event },
+            guard: { type: 'hasGainedAccess', params: ({ event }) => event.facts },
             target: '.loading',
-            actions: [
-              assign({ ownProfileId: ({ event }) => ownProfileIdIn(event.facts) }),
-              assign({ isPaid: ({ event }) => event.facts.user?.paid_user === true }),
-            ],
+            actions: assign(({ event: { facts } }) => ({
+              ownProfileId: ownProfileIdIn(facts),
+              isPaid: facts.user?.paid_user === true,
+            })),
           },
           { actions: assign({ ownProfileId: ({ event }) => ownProfileIdIn(event.facts) }) },
         ],
         // Also sent after a block by either side, in any browser.
-        'live.eventArrived': {
-          guard: { type: 'isResync', params: ({ event }) => event },
-          target: '.loading',
-        },
+        'live.eventArrived': { guard: ({ event: { event } }) => event.type === 'resync', target: '.loading' },
         'block.settled': {
-          guard: { type: 'isThisProfile', params: ({ event }) => event },
+          guard: ({ context, event }) => event.id === context.id,
           target: '.loading',
-          actions: { type: 'setBlocked', params: ({ event }) => event },
+          actions: assign({
+            profile: ({ context: { profile }, event: { on } }) =>
+              profile === null || on === null ? profile : { ...profile, blocked: on },
+          }),
         },
       },
       states: {
         loading: {
-          tags: ['busy'],
           entry: assign({ problem: null }),
           invoke: {
             src: 'loadProfile',
             id: 'loadProfile',
             input: ({ context: { id, network } }) => ({ id, network }),
-            onDone: {
-              target: 'ready',
-              actions: [
-                assign({ profile: ({ event }) => event.output }),
-                { type: 'sendToParent', params: ({ context }) => ({ type: 'profile.opened', id: context.id }) },
-              ],
-            },
+            onDone: { target: 'ready', actions: [assign({ profile: ({ event }) => event.output }), 'notifyOpened'] },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
+              { guard: 'isNotFound', target: 'notFound' },
               { guard: 'hasProfile', target: 'ready' },
-              { guard: { type: 'isUnauthenticated', params: ({ event }) => event }, target: 'loginRequired' },
-              {
-                target: 'failed',
-                actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-              },
+              { guard: 'isUnauthenticated', target: 'loginRequired' },
+              { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
             ],
           },
         },
@@ -151,17 +133,8 @@ export const profileViewMachine = setup({
           tags: ['confirmingBlock'],
           on: {
             'block.cancelled': 'closed',
-            'block.confirmed': {
-              target: 'closed',
-              actions: {
-                type: 'sendToParent',
-                params: ({ context: { id } }) => ({ type: 'block.toggled', id, on: true }),
-              },
-            },
-            'facts.changed': {
-              guard: { type: 'isVisitor', params: ({ event }) => event },
-              target: 'closed',
-            },
+            'block.confirmed': { target: 'closed', actions: { type: 'toggleBlock', params: { on: true } } },
+            'facts.changed': { guard: ({ event }) => event.facts.user === null, target: 'closed' },
           },
         },
       },
