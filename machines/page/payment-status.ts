@@ -1,12 +1,11 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { paymentPoll } from '#contract/limits.ts';
-import type { LiveEvent } from '#contract/live-event.ts';
 import { type Transaction, providerStates } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { action } from '#machines/generic/action.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, isNotFound, problemIn } from '#machines/generic/problem.ts';
 import {
   type Crash,
   backoffDelay,
@@ -43,67 +42,13 @@ type PaymentEvent =
 export const pollDelay = (pollCount: number): number =>
   Math.min(paymentPoll.slowest, Math.round(paymentPoll.first * paymentPoll.factor ** Math.max(0, pollCount - 1)));
 
-/** A payment only moves forward: an overtaken answer changes nothing. */
-const isBeyond = (next: Transaction, known: Transaction | null): boolean =>
-  known !== null && providerStates.indexOf(next.state) > providerStates.indexOf(known.state);
-
-type Answered = { event: { output: Transaction } };
-const answer = ({ event }: Answered) => ({ transaction: event.output });
-
-/** A final status is reloaded only after a live event about it. */
-const final = {
-  initial: 'idle' as const,
-  on: {
-    'live.eventArrived': {
-      guard: {
-        type: 'isAboutThisTransaction' as const,
-        params: ({ event }: { event: { event: LiveEvent } }) => ({ live: event.event }),
-      },
-      target: '.checking' as const,
-    },
-  },
-  states: {
-    idle: {},
-    checking: {
-      invoke: {
-        src: 'loadTransaction' as const,
-        id: 'loadTransaction' as const,
-        input: ({ context }: { context: PaymentContext }) => ({ id: context.id }),
-        onDone: [
-          {
-            guard: { type: 'isForward' as const, params: answer },
-            target: '#paymentStatus.status.deciding' as const,
-            actions: { type: 'setTransaction' as const, params: answer },
-          },
-          {
-            guard: { type: 'isSameState' as const, params: answer },
-            target: 'idle' as const,
-            actions: { type: 'setTransaction' as const, params: answer },
-          },
-          { target: 'idle' as const },
-        ],
-        onError: 'idle' as const,
-      },
-    },
-  },
-};
-
-/**
- * The status of a payment, from the server alone: the address of the return from the provider does not count.
- * [PAY-02 PAY-04 PAY-05 PAY-07 PAY-12]
- */
-export const paymentStatusMachine = setup({
+const paymentStatus = setup({
   types: {
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
     input: {} as InputFacts,
     tags: {} as 'busy' | 'pending' | 'overdue' | 'completed' | 'failed' | 'cancelled' | 'notFound' | 'unavailable',
-    children: {} as {
-      loadTransaction: 'loadTransaction';
-      watchTabReturn: 'watchTabReturn';
-      cancellation: 'cancellation';
-      withdrawal: 'withdrawal';
-    },
+    children: {} as { cancellation: 'cancellation'; withdrawal: 'withdrawal' },
   },
   actors: {
     loadTransaction: fromPromise<Transaction, { id: string }>(unwired('loadTransaction')),
@@ -113,11 +58,11 @@ export const paymentStatusMachine = setup({
     withdrawal: withdrawalMachine,
   },
   actions: {
-    setTransaction: assign({
-      transaction: (_, params: { transaction: Transaction }) => params.transaction,
+    setTransaction: assign(({ context }, transaction: Transaction) => ({
+      transaction,
       problem: null,
-      pollCount: ({ context }) => context.pollCount + 1,
-    }),
+      pollCount: context.pollCount + 1,
+    })),
     setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
     recordCrash: assign({
@@ -127,19 +72,20 @@ export const paymentStatusMachine = setup({
   guards: {
     hasStatus: ({ context }, params: { status: Transaction['status'] }) =>
       context.transaction?.status === params.status,
-    isAboutThisTransaction: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'resync' || (live.type === 'payment' && live.transaction === context.id),
-    /** `invalid_fields`: the id in the address is malformed. */
-    isNotFound: ({ event }) => ['not_found', 'invalid_fields'].includes(problemIn(event).code),
+    isAboutThisTransaction: ({ context, event }) =>
+      event.type === 'live.eventArrived' &&
+      (event.event.type === 'resync' || (event.event.type === 'payment' && event.event.transaction === context.id)),
+    isNotFound,
     hasTransaction: ({ context }) => context.transaction !== null,
     isOverdue: ({ context }) =>
       context.transaction !== null && now() - context.transaction.changed >= paymentPoll.patience,
-    isBackOnline: ({ context }, { facts }: { facts: Pick<InputFacts, 'online'> }) => facts.online && !context.online,
-    isForward: ({ context }, params: { transaction: Transaction }) => isBeyond(params.transaction, context.transaction),
-    isSameState: ({ context }, params: { transaction: Transaction }) =>
-      params.transaction.state === context.transaction?.state,
-    isRefundStarted: ({ context }, { transaction }: { transaction: Transaction }) =>
-      transaction.state === context.transaction?.state && transaction.refunding && !context.transaction.refunding,
+    isBackOnline: ({ context, event }) => event.type === 'facts.changed' && event.facts.online && !context.online,
+    /** A payment only moves forward: an overtaken answer changes nothing. */
+    isForward: ({ context: { transaction } }, { state }: Transaction) =>
+      transaction !== null && providerStates.indexOf(state) > providerStates.indexOf(transaction.state),
+    isSameState: ({ context }, { state }: Transaction) => state === context.transaction?.state,
+    isRefundStarted: ({ context: { transaction } }, { state, refunding }: Transaction) =>
+      state === transaction?.state && refunding && !transaction.refunding,
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
   delays: {
@@ -147,7 +93,43 @@ export const paymentStatusMachine = setup({
     overduePoll: paymentPoll.late,
     backoff: ({ context }) => backoffDelay(context.crashes, now()),
   },
-}).createMachine({
+});
+
+/** A final status is reloaded only after a live event about it. */
+const final = paymentStatus.createStateConfig({
+  initial: 'idle',
+  on: { 'live.eventArrived': { guard: 'isAboutThisTransaction', target: '.checking' } },
+  states: {
+    idle: {},
+    checking: {
+      invoke: {
+        src: 'loadTransaction',
+        id: 'loadTransaction',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: 'isForward', params: ({ event }) => event.output },
+            target: '#paymentStatus.status.deciding',
+            actions: { type: 'setTransaction', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isSameState', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'setTransaction', params: ({ event }) => event.output },
+          },
+          { target: 'idle' },
+        ],
+        onError: 'idle',
+      },
+    },
+  },
+});
+
+/**
+ * The status of a payment, from the server alone: the address of the return from the provider does not count.
+ * [PAY-02 PAY-04 PAY-05 PAY-07 PAY-12]
+ */
+export const paymentStatusMachine = paymentStatus.createMachine({
   id: 'paymentStatus',
   options: { maxIterations: 200 },
   context: ({ input }) => ({
@@ -176,7 +158,7 @@ export const paymentStatusMachine = setup({
             input: ({ context }) => ({ id: context.id }),
             onDone: {
               target: 'deciding',
-              actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.output }) },
+              actions: { type: 'setTransaction', params: ({ event }) => event.output },
             },
             onError: [
               { guard: 'isNotFound', target: 'notFound' },
@@ -186,14 +168,10 @@ export const paymentStatusMachine = setup({
             ],
           },
           on: {
-            'live.eventArrived': {
-              guard: { type: 'isAboutThisTransaction', params: ({ event }) => ({ live: event.event }) },
-              target: 'loading',
-              reenter: true,
-            },
+            'live.eventArrived': { guard: 'isAboutThisTransaction', target: 'loading', reenter: true },
             'action.succeeded': {
               target: 'deciding',
-              actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
+              actions: { type: 'setTransaction', params: ({ event }) => event.result },
             },
             'action.failed': { target: 'loading', reenter: true },
           },
@@ -213,18 +191,11 @@ export const paymentStatusMachine = setup({
           on: {
             'paymentStatus.retried': 'loading',
             'tab.visible': 'loading',
-            'live.eventArrived': {
-              guard: { type: 'isAboutThisTransaction', params: ({ event }) => ({ live: event.event }) },
-              target: 'loading',
-            },
-            'facts.changed': {
-              guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
-              target: 'loading',
-              actions: assign({ online: ({ event }) => event.facts.online }),
-            },
+            'live.eventArrived': { guard: 'isAboutThisTransaction', target: 'loading' },
+            'facts.changed': { guard: 'isBackOnline', target: 'loading', actions: assign({ online: true }) },
             'action.succeeded': {
               target: 'deciding',
-              actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
+              actions: { type: 'setTransaction', params: ({ event }) => event.result },
             },
             // The order was paid or has ended meanwhile.
             'action.failed': 'loading',
@@ -247,18 +218,15 @@ export const paymentStatusMachine = setup({
             ...final.on,
             'action.succeeded': [
               {
-                guard: { type: 'isForward', params: ({ event }) => ({ transaction: event.result }) },
+                guard: { type: 'isForward', params: ({ event }) => event.result },
                 target: 'deciding',
-                actions: { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
+                actions: { type: 'setTransaction', params: ({ event }) => event.result },
               },
               {
-                guard: { type: 'isRefundStarted', params: ({ event }) => ({ transaction: event.result }) },
+                guard: { type: 'isRefundStarted', params: ({ event }) => event.result },
                 // A reload in flight may be older than this answer, or newer.
                 target: '.checking',
-                actions: [
-                  { type: 'setTransaction', params: ({ event }) => ({ transaction: event.result }) },
-                  'notifyUserOutdated',
-                ],
+                actions: [{ type: 'setTransaction', params: ({ event }) => event.result }, 'notifyUserOutdated'],
               },
             ],
             'action.failed': '.checking',
@@ -271,11 +239,7 @@ export const paymentStatusMachine = setup({
           tags: ['unavailable'],
           on: {
             'paymentStatus.retried': 'loading',
-            'facts.changed': {
-              guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
-              target: 'loading',
-              actions: assign({ online: ({ event }) => event.facts.online }),
-            },
+            'facts.changed': { guard: 'isBackOnline', target: 'loading', actions: assign({ online: true }) },
           },
         },
       },

@@ -3,7 +3,7 @@ import { swipe } from '#contract/limits.ts';
 import type { SwipeAllowance, SwipeResult } from '#contract/swipe.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
-import { type Problem, problemIn, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type SwipeLikesContext = {
@@ -41,7 +41,7 @@ export const swipeLikesMachine = setup({
       | { type: 'allowance.received'; allowance: SwipeAllowance }
       | { type: 'countdown.ended' }
       | { type: 'tab.visible' },
-    children: {} as { sendLike: 'sendLike'; countdown: 'countdown'; watchTabReturn: 'watchTabReturn' },
+    children: {} as { countdown: 'countdown' },
   },
   actors: {
     sendLike: fromPromise<SwipeResult, { id: string }>(unwired('sendLike')),
@@ -111,7 +111,7 @@ export const swipeLikesMachine = setup({
               { type: 'notifyFailed', params: true },
               {
                 type: 'setAllowance',
-                params: ({ event }) => ({ likes_left: 0, resets_at: problemOf(event.error).until ?? null }),
+                params: ({ event }) => ({ likes_left: 0, resets_at: problemIn(event).until ?? null }),
               },
               'clearLike',
             ],
@@ -136,9 +136,7 @@ export const swipeLikesMachine = setup({
     },
     // The server's clock may be behind: an earlier request would get the same answer.
     waitingForReset: {
-      after: {
-        resetGrace: { target: 'available', actions: [assign({ allowance: null }), 'notifyRenewed'] },
-      },
+      after: { resetGrace: { target: 'available', actions: [assign({ allowance: null }), 'notifyRenewed'] } },
     },
   },
 });

@@ -8,7 +8,11 @@ import { unwired } from '#machines/generic/wire.ts';
 /** A pass, or its undo. */
 export type Pass = { readonly id: string; readonly undone: boolean };
 
-type OnlineFacts = Pick<InputFacts, 'online'>;
+type SwipePassesContext = {
+  readonly online: boolean;
+  /** Those that the server has not confirmed yet, the oldest first. */
+  readonly passes: readonly Pass[];
+};
 
 /** `allowance`: null for a pass that the server rejected; it is not sent again. */
 export type SwipePassesParentEvent = { type: 'pass.sent'; allowance: SwipeAllowance | null };
@@ -18,17 +22,12 @@ const retryableCodes: readonly ProblemCode[] = ['network', 'unavailable', 'too_m
 /** Sends passes one at a time, in their order; they wait for the network. [SWIPE-04] */
 export const swipePassesMachine = setup({
   types: {
-    context: {} as {
-      readonly online: boolean;
-      /** Those that the server has not confirmed yet, the oldest first. */
-      readonly passes: readonly Pass[];
-    },
+    context: {} as SwipePassesContext,
     events: {} as
       | { type: 'pass.added'; pass: Pass }
       | { type: 'passes.restored'; passes: readonly Pass[] }
-      | { type: 'facts.changed'; facts: OnlineFacts },
-    input: {} as { readonly online: boolean; readonly passes: readonly Pass[] },
-    children: {} as { sendPass: 'sendPass' },
+      | { type: 'facts.changed'; facts: Pick<InputFacts, 'online'> },
+    input: {} as SwipePassesContext,
   },
   actors: { sendPass: fromPromise<SwipeAllowance, Pass>(unwired('sendPass')) },
   actions: {
@@ -40,18 +39,15 @@ export const swipePassesMachine = setup({
   },
   guards: {
     canSend: ({ context }) => context.online && context.passes.length > 0,
-    isOnline: (_, { online }: OnlineFacts) => online,
     isRetryable: ({ event }) => retryableCodes.includes(problemIn(event).code),
   },
   delays: { retryDelay: refresh.every },
 }).createMachine({
   id: 'swipePasses',
   options: { maxIterations: 200 },
-  context: ({ input: { online, passes } }) => ({ online, passes }),
+  context: ({ input }) => input,
   on: {
-    'pass.added': {
-      actions: assign({ passes: ({ context, event }) => [...context.passes, event.pass] }),
-    },
+    'pass.added': { actions: assign({ passes: ({ context, event }) => [...context.passes, event.pass] }) },
     'passes.restored': { actions: assign({ passes: ({ event }) => event.passes }) },
     'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
   },
@@ -77,9 +73,9 @@ export const swipePassesMachine = setup({
       after: { retryDelay: 'idle' },
       on: {
         'facts.changed': {
-          guard: { type: 'isOnline', params: ({ event }) => event.facts },
+          guard: ({ event }) => event.facts.online,
           target: 'idle',
-          actions: assign({ online: ({ event }) => event.facts.online }),
+          actions: assign({ online: true }),
         },
       },
     },

@@ -2,6 +2,7 @@ import {
   and,
   assign,
   enqueueActions,
+  forwardTo,
   fromCallback,
   fromPromise,
   not,
@@ -49,8 +50,6 @@ export type SwipeContext = {
   readonly problem: Problem | null;
 };
 
-type OnlineFacts = Pick<InputFacts, 'online'>;
-
 type SwipeEvent =
   /** `id`: a second click on a card must not swipe the next one. */
   | { type: 'card.liked'; id: string }
@@ -58,7 +57,7 @@ type SwipeEvent =
   | { type: 'pass.undone' }
   | { type: 'deck.retried' }
   | { type: 'draft.restored'; draft: StoredGame }
-  | { type: 'facts.changed'; facts: OnlineFacts }
+  | { type: 'facts.changed'; facts: Pick<InputFacts, 'online'> }
   | SwipeLikesParentEvent
   | SwipePassesParentEvent;
 
@@ -103,13 +102,8 @@ export const swipeMachine = setup({
     context: {} as SwipeContext,
     events: {} as SwipeEvent,
     input: {} as Pick<InputFacts, 'filter' | 'online' | 'user'>,
-    children: {} as {
-      persistGame: 'persistGame';
-      loadDeck: 'loadDeck';
-      swipeLikes: 'swipeLikes';
-      swipePasses: 'swipePasses';
-    },
-    tags: {} as 'busy' | 'likeable' | 'limited' | 'empty' | 'failed',
+    children: {} as { swipeLikes: 'swipeLikes' },
+    tags: {} as 'likeable' | 'limited' | 'empty' | 'failed',
   },
   actors: {
     loadDeck: fromPromise<SwipeDeck, { filter: SearchFilter }>(unwired('loadDeck')),
@@ -144,12 +138,7 @@ export const swipeMachine = setup({
     passCard: assign(({ context: { deck, swipedIds, passes } }) => {
       const [card, ...rest] = deck;
       if (card === undefined) return {};
-      return {
-        deck: rest,
-        swipedIds: [...swipedIds, card.id],
-        passed: card,
-        passes: addPass(passes, card, false),
-      };
+      return { deck: rest, swipedIds: [...swipedIds, card.id], passed: card, passes: addPass(passes, card, false) };
     }),
     undoPass: assign(({ context: { deck, swipedIds, passed, passes } }) =>
       passed === null
@@ -164,38 +153,29 @@ export const swipeMachine = setup({
     ),
     /** A new day: new members may be there. */
     resetDeck: assign({ deck: [], passed: null, hasMore: true, problem: null }),
-    restoreGame: assign((_, { passes, passed, top }: StoredGame) => ({
-      passes,
-      passed,
-      top,
-      swipedIds: swipedBy(passes),
-    })),
+    restoreGame: assign((_, game: StoredGame) => ({ ...game, swipedIds: swipedBy(game.passes) })),
     saveGame: enqueueActions(({ context, enqueue }) => {
       const saved = gameOf(context);
       enqueue.assign({ saved });
       enqueue.sendTo('persistGame', { type: 'draft.changed', draft: saved });
     }),
     requestLike: sendTo('swipeLikes', (_, { id }: { id: string }) => ({ type: 'like.requested', id })),
-    sendAllowance: sendTo('swipeLikes', (_, allowance: SwipeAllowance) => ({ type: 'allowance.received', allowance })),
+    sendAllowance: enqueueActions(({ enqueue }, allowance: SwipeAllowance | null) => {
+      if (allowance !== null) enqueue.sendTo('swipeLikes', { type: 'allowance.received', allowance });
+    }),
     queueLastPass: enqueueActions(({ context, enqueue }) => {
       const pass = context.passes.at(-1);
       if (pass !== undefined) enqueue.sendTo('swipePasses', { type: 'pass.added', pass });
     }),
     queueRestoredPasses: sendTo('swipePasses', (_, { passes }: StoredGame) => ({ type: 'passes.restored', passes })),
-    forwardOnline: sendTo('swipePasses', (_, facts: OnlineFacts) => ({ type: 'facts.changed', facts })),
+    forwardFacts: forwardTo('swipePasses'),
     notifyMatch: sendParent((_, { id }: { id: string | null }): AppEvent => ({ type: 'matchModal.requested', id })),
-    notifyProblem: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
-      type: 'toast.requested',
-      tone: 'error',
-      code: problem.code,
-    })),
+    notifyProblem: sendParent((_, { code }: Problem): AppEvent => ({ type: 'toast.requested', tone: 'error', code })),
   },
   guards: {
     hasCard: ({ context }) => context.deck.length > 0,
     hasMore: ({ context }) => context.hasMore,
     hasFailed: ({ context }) => context.problem !== null,
-    isTopCard: ({ context }, { id }: { id: string }) => context.deck[0]?.id === id,
-    canLikeTopCard: ({ context }, { id }: { id: string }) => context.online && context.deck[0]?.id === id,
     isDeckLow: ({ context }) => context.hasMore && context.deck.length <= limits.low,
     /** The server does not know the unsent passes yet, and sends their cards again. */
     hasOnlySwipedCards: ({ context }, loaded: SwipeDeck) =>
@@ -207,12 +187,9 @@ export const swipeMachine = setup({
       return passes !== context.saved.passes || passed !== context.saved.passed || top !== context.saved.top;
     },
     canUndo: ({ context }) => context.passed !== null,
-    hasAllowance: (_, { allowance }: { allowance: SwipeAllowance | null }) => allowance !== null,
-    isOnline: (_, { online }: OnlineFacts) => online,
-    isMatch: (_, { matched }: { matched: boolean }) => matched,
-    isLimitReached: (_, { isLimitReached }: { isLimitReached: boolean }) => isLimitReached,
-    isNotFound: (_, { problem }: { problem: Problem }) => problem.code === 'not_found',
-    isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
+    /** The limit and an expired session have a screen of their own. */
+    isShownElsewhere: ({ event }) =>
+      event.type === 'like.failed' && (event.isLimitReached || event.problem.code === 'authentication_required'),
   },
 }).createMachine({
   id: 'swipe',
@@ -244,11 +221,7 @@ export const swipeMachine = setup({
     active: {
       type: 'parallel',
       invoke: [
-        {
-          src: 'swipeLikes',
-          id: 'swipeLikes',
-          onError: { target: 'crashed', actions: ['returnCard', 'setProblem'] },
-        },
+        { src: 'swipeLikes', id: 'swipeLikes', onError: { target: 'crashed', actions: ['returnCard', 'setProblem'] } },
         {
           src: 'swipePasses',
           id: 'swipePasses',
@@ -264,29 +237,19 @@ export const swipeMachine = setup({
             { type: 'queueRestoredPasses', params: ({ event }) => event.draft },
           ],
         },
-        'pass.sent': [
-          {
-            guard: { type: 'hasAllowance', params: ({ event }) => event },
-            actions: [
-              assign({ passes: ({ context }) => context.passes.slice(1) }),
-              {
-                type: 'sendAllowance',
-                params: ({ event }) => event.allowance ?? { likes_left: 0, resets_at: null },
-              },
-            ],
-          },
-          { actions: assign({ passes: ({ context }) => context.passes.slice(1) }) },
-        ],
+        'pass.sent': {
+          actions: [
+            assign({ passes: ({ context }) => context.passes.slice(1) }),
+            { type: 'sendAllowance', params: ({ event }) => event.allowance },
+          ],
+        },
       },
       states: {
         persistence: { always: { guard: 'hasGameChanged', actions: 'saveGame' } },
         network: {
           on: {
             'facts.changed': {
-              actions: [
-                assign({ online: ({ event }) => event.facts.online }),
-                { type: 'forwardOnline', params: ({ event }) => event.facts },
-              ],
+              actions: [assign({ online: ({ event }) => event.facts.online }), 'forwardFacts'],
             },
           },
         },
@@ -297,7 +260,7 @@ export const swipeMachine = setup({
               initial: 'loading',
               on: {
                 'card.passed': {
-                  guard: { type: 'isTopCard', params: ({ event }) => event },
+                  guard: ({ context, event }) => context.deck[0]?.id === event.id,
                   actions: ['passCard', 'queueLastPass'],
                 },
                 'pass.undone': { guard: 'canUndo', actions: ['undoPass', 'queueLastPass'] },
@@ -305,7 +268,6 @@ export const swipeMachine = setup({
               },
               states: {
                 loading: {
-                  tags: ['busy'],
                   always: [
                     { guard: 'hasCard', target: 'card' },
                     { guard: 'hasFailed', target: 'failed' },
@@ -317,7 +279,7 @@ export const swipeMachine = setup({
                   always: { guard: not('hasCard'), target: 'loading' },
                   on: {
                     'card.liked': {
-                      guard: { type: 'canLikeTopCard', params: ({ event }) => event },
+                      guard: ({ context, event }) => context.online && context.deck[0]?.id === event.id,
                       target: 'liking',
                       actions: ['startLike', { type: 'requestLike', params: ({ event }) => event }],
                     },
@@ -327,31 +289,22 @@ export const swipeMachine = setup({
                   on: {
                     'like.succeeded': [
                       {
-                        guard: { type: 'isMatch', params: ({ event }) => event },
+                        guard: ({ event }) => event.matched,
                         target: 'loading',
                         actions: [{ type: 'notifyMatch', params: ({ event }) => event }, 'clearLiking'],
                       },
                       { target: 'loading', actions: 'clearLiking' },
                     ],
                     'like.failed': [
+                      { guard: 'isShownElsewhere', target: 'loading', actions: 'returnCard' },
                       {
-                        guard: { type: 'isLimitReached', params: ({ event }) => event },
+                        guard: ({ event }) => event.problem.code === 'not_found',
                         target: 'loading',
-                        actions: 'returnCard',
-                      },
-                      {
-                        guard: { type: 'isNotFound', params: ({ event }) => event },
-                        target: 'loading',
-                        actions: ['clearLiking', { type: 'notifyProblem', params: ({ event }) => event }],
-                      },
-                      {
-                        guard: { type: 'isUnauthenticated', params: ({ event }) => event },
-                        target: 'loading',
-                        actions: 'returnCard',
+                        actions: ['clearLiking', { type: 'notifyProblem', params: ({ event }) => event.problem }],
                       },
                       {
                         target: 'loading',
-                        actions: ['returnCard', { type: 'notifyProblem', params: ({ event }) => event }],
+                        actions: ['returnCard', { type: 'notifyProblem', params: ({ event }) => event.problem }],
                       },
                     ],
                   },
@@ -403,20 +356,14 @@ export const swipeMachine = setup({
             },
             waitingForPasses: { always: { guard: 'areAllPassesSent', target: 'loading' } },
             ready: {
-              always: {
-                guard: and(['isDeckLow', not(stateIn({ active: { game: 'limited' } }))]),
-                target: 'loading',
-              },
+              always: { guard: and(['isDeckLow', not(stateIn({ active: { game: 'limited' } }))]), target: 'loading' },
               on: { 'deck.retried': { guard: not('hasCard'), target: 'loading' } },
             },
             failed: {
               always: { guard: not('hasFailed'), target: 'loading' },
               on: {
                 'deck.retried': 'loading',
-                'facts.changed': {
-                  guard: { type: 'isOnline', params: ({ event }) => event.facts },
-                  target: 'loading',
-                },
+                'facts.changed': { guard: ({ event }) => event.facts.online, target: 'loading' },
               },
             },
           },

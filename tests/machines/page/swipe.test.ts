@@ -187,7 +187,7 @@ it('[SWIPE-01 SWIPE-04] loads by the filter of the members page', () =>
   }));
 
 it('[SWIPE-02 SWIPE-03] rests while the likes are used up, then loads a new deck', () =>
-  runScenario(game, 'start', ({ resolve, send, context, hasTag }) => {
+  runScenario(game, 'start', ({ resolve, send, context, hasTag, value }) => {
     const allowance = { likes_left: 4, resets_at: null };
     expect(sentTo('swipeLikes', resolve('loadDeck', dealt(['ada', 'bea', 'cleo'])))).toMatchObject([
       { type: 'allowance.received', allowance },
@@ -199,7 +199,7 @@ it('[SWIPE-02 SWIPE-03] rests while the likes are used up, then loads a new deck
     expect(hasTag('limited')).toBe(true);
     expect([send(liked('bea')), send(passed('bea')), send(undone)]).toEqual([[], [], []]);
     expect(startedInputs(send(renewed), 'loadDeck')).toEqual([{ filter: {} }]);
-    expect([hasTag('busy'), context().deck]).toEqual([true, []]);
+    expect([value(), context().deck]).toMatchObject([{ active: { game: { playing: 'loading' } } }, []]);
     resolve('loadDeck', dealt(['eve']));
     expect(idsOf(context())).toEqual(['eve']);
   }));
@@ -350,7 +350,7 @@ describe('the deck', () => {
     }));
 
   it('[SWIPE-04] does not end when the server sends cards again whose passes are still being sent', () =>
-    runScenario(sending, 'start', ({ resolve, reject, send, context, hasTag }) => {
+    runScenario(sending, 'start', ({ resolve, reject, send, context, hasTag, value }) => {
       resolve('loadDeck', dealt(many));
       for (const id of many.slice(0, 15)) send(passed(id));
       send(net(false));
@@ -359,7 +359,7 @@ describe('the deck', () => {
       expect(hasTag('failed')).toBe(true);
       expect(startedInputs(send(net(true)), 'loadDeck')).toEqual([{ filter: {} }]);
       expect(startedInputs(resolve('loadDeck', dealt(many)), 'loadDeck')).toEqual([]);
-      expect([hasTag('empty'), hasTag('busy')]).toEqual([false, true]);
+      expect(value()).toMatchObject({ active: { game: { playing: 'loading' } } });
       for (const _ of many.slice(1)) expect(startedInputs(send(passSent), 'loadDeck')).toEqual([]);
       expect(startedInputs(send(passSent), 'loadDeck')).toEqual([{ filter: {} }]);
       resolve('loadDeck', dealt(['ada']));
@@ -367,23 +367,23 @@ describe('the deck', () => {
     }));
 
   it('[SWIPE-04] shows that it is empty, and loads again on request', () =>
-    runScenario(supply, 'start', ({ resolve, send, context, hasTag }) => {
+    runScenario(supply, 'start', ({ resolve, send, context, hasTag, value }) => {
       resolve('loadDeck', dealt([]));
       expect(hasTag('empty')).toBe(true);
       expect(startedInputs(send(retried), 'loadDeck')).toEqual([{ filter: {} }]);
-      expect(hasTag('busy')).toBe(true);
+      expect(value()).toMatchObject({ active: { game: { playing: 'loading' } } });
       resolve('loadDeck', dealt(['ada']));
       expect([idsOf(context()), send(retried)]).toEqual([['ada'], []]);
     }));
 
   it('remaining cards stay when no more can be loaded; then the reason is shown, and the network’s return loads again', () =>
-    runScenario(supply, 'start', ({ resolve, reject, send, context, hasTag }) => {
+    runScenario(supply, 'start', ({ resolve, reject, send, context, hasTag, value }) => {
       resolve('loadDeck', fullOf('ada'));
       reject('loadDeck', refusal('network'));
       expect([hasTag('failed'), idsOf(context())]).toEqual([false, ['ada']]);
       send(passed('ada'));
       expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
       expect(startedInputs(send(net(true)), 'loadDeck')).toEqual([{ filter: {} }]);
-      expect(hasTag('busy')).toBe(true);
+      expect(value()).toMatchObject({ active: { game: { playing: 'loading' } } });
     }));
 });
