@@ -8,7 +8,7 @@ import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
-import { isSameAnswer } from './same-answer.ts';
+import { isSameAnswer } from './profile-fields.ts';
 
 /** The fields that are edited and saved together. */
 export const sectionFields = {

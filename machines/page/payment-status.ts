@@ -156,10 +156,7 @@ export const paymentStatusMachine = paymentStatus.createMachine({
             src: 'loadTransaction',
             id: 'loadTransaction',
             input: ({ context }) => ({ id: context.id }),
-            onDone: {
-              target: 'deciding',
-              actions: { type: 'setTransaction', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'deciding', actions: { type: 'setTransaction', params: ({ event }) => event.output } },
             onError: [
               { guard: 'isNotFound', target: 'notFound' },
               // A pending payment stays pending while the server cannot be reached.

@@ -6,6 +6,7 @@ import type { Bundle, BundlesReply, SavedCard, Order } from '#contract/payment.t
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
 import {
   type IdempotentRequest,
   reuseOrCreateRequest,
@@ -23,8 +24,6 @@ export type RepeatedOrder = { readonly id: string; readonly url: string | null }
 
 /** A sent order whose outcome may be unknown; stored for the tab. */
 export type OrderAttempt = IdempotentRequest<Order>;
-
-type Facts = Pick<InputFacts, 'online' | 'discount'>;
 
 type RepeatContext = {
   readonly userId: string;
@@ -44,7 +43,7 @@ type RepeatContext = {
 };
 
 type RepeatEvent =
-  | { type: 'facts.changed'; facts: Facts }
+  | { type: 'facts.changed'; facts: Pick<InputFacts, 'online' | 'discount'> }
   | { type: 'draft.restored'; draft: OrderAttempt }
   | { type: 'offer.retried' }
   | { type: 'paymentCard.selected'; kept: boolean }
@@ -100,28 +99,20 @@ const orderOf = ({ bundle, method, country, discount, price, card }: RepeatOffer
   ...(card === null ? {} : { card: 'kept' }),
 });
 
-const navigationEvent = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
-
 /** After these the price or the offer has changed: the member sees it again before paying. */
 const isOfferOutdated = ({ code }: Problem): boolean =>
   ['price_changed', 'order_paid', 'payment_method_unavailable', 'invalid_fields', 'not_found'].includes(code);
 
 /**
- * Repeats the last order at today's price with one click. A double click or a lost answer places no second order. [CREDITS-05 CREDITS-08 PAY-08 PAY-13]
+ * Repeats the last order at today's price with one click. A double click or a lost answer places no second order.
+ * [CREDITS-05 CREDITS-08 PAY-08 PAY-13]
  */
 export const repeatOrderMachine = setup({
   types: {
     context: {} as RepeatContext,
     events: {} as RepeatEvent,
     input: {} as InputFacts,
-    tags: {} as 'busy' | 'failed' | 'ready' | 'paying' | 'removingCard',
-    children: {} as {
-      loadOffer: 'loadOffer';
-      removeSavedCard: 'removeSavedCard';
-      placeOrder: 'placeOrder';
-      redirectToExternal: 'redirectToExternal';
-      persistRequest: 'persistRequest';
-    },
+    tags: {} as 'failed' | 'ready' | 'paying' | 'removingCard',
   },
   actors: {
     loadOffer: fromPromise<BundlesReply>(unwired('loadOffer')),
@@ -135,11 +126,10 @@ export const repeatOrderMachine = setup({
     ),
   },
   actions: {
-    setFacts: assign((_, { online, discount }: Facts) => ({ online, discount })),
-    setOffer: assign({
-      offer: (_, params: { offer: BundlesReply }) => params.offer,
-      usesSavedCard: ({ context }, { offer }: { offer: BundlesReply }) => context.usesSavedCard && offer.card !== null,
-    }),
+    setOffer: assign(({ context }, offer: BundlesReply) => ({
+      offer,
+      usesSavedCard: context.usesSavedCard && offer.card !== null,
+    })),
     clearSavedCard: assign({
       offer: ({ context }) => (context.offer === null ? null : { ...context.offer, card: null }),
       usesSavedCard: false,
@@ -166,21 +156,18 @@ export const repeatOrderMachine = setup({
     clearProblem: assign({ problem: null }),
     setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
-    navigateToPurchase: sendParent(navigationEvent('/credits', true)),
-    navigateToDirectDebit: sendParent(({ context }): AppEvent => {
+    navigateToPurchase: sendParent(redirectEvent('/credits')),
+    navigateToDirectDebit: sendParent(({ context }) => {
       const repeated = repeatOfferIn(context);
-      return navigationEvent(repeated === null ? '/credits' : directDebitHref(orderOf(repeated)), false);
+      return navigationEvent(repeated === null ? '/credits' : directDebitHref(orderOf(repeated)));
     }),
-    navigateToTransaction: sendParent(({ context }): AppEvent =>
-      navigationEvent(`/transactions/${context.placed?.id ?? ''}`, true),
-    ),
+    navigateToTransaction: sendParent(({ context }) => redirectEvent(`/transactions/${context.placed?.id ?? ''}`)),
   },
   guards: {
     isNothingToRepeat: ({ context }) => repeatOfferIn(context) === null,
     isOffline: ({ context }) => !context.online,
     isDebit: ({ context }) => repeatOfferIn(context)?.method === 'sdd',
     hasCard: ({ context }) => context.offer !== null && context.offer.card !== null,
-    hasRedirect: (_, { url }: RepeatedOrder) => url !== null,
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
     isOfferOutdated: ({ event }) => isOfferOutdated(problemIn(event)),
   },
@@ -208,44 +195,33 @@ export const repeatOrderMachine = setup({
     onError: {},
   },
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
+    'facts.changed': {
+      actions: assign({ online: ({ event }) => event.facts.online, discount: ({ event }) => event.facts.discount }),
+    },
     'draft.restored': { actions: assign({ request: ({ event }) => event.draft }) },
   },
   initial: 'loading',
   states: {
     loading: {
-      tags: ['busy'],
       invoke: {
         src: 'loadOffer',
         id: 'loadOffer',
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
-        },
-        onError: {
-          target: 'failed',
-          actions: 'setProblem',
-        },
+        onDone: { target: 'ready', actions: { type: 'setOffer', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: 'setProblem' },
       },
     },
     failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
-    deciding: { always: [{ guard: 'isNothingToRepeat', target: 'nothingToRepeat' }, { target: 'ready' }] },
-    nothingToRepeat: { tags: ['busy'], entry: 'navigateToPurchase' },
+    nothingToRepeat: { entry: 'navigateToPurchase' },
     ready: {
       tags: ['ready'],
+      always: { guard: 'isNothingToRepeat', target: 'nothingToRepeat' },
       on: {
-        'paymentCard.selected': {
-          guard: 'hasCard',
-          actions: assign({ usesSavedCard: ({ event }) => event.kept }),
-        },
+        'paymentCard.selected': { guard: 'hasCard', actions: assign({ usesSavedCard: ({ event }) => event.kept }) },
         'paymentCard.removed': { guard: 'hasCard', target: 'removingCard' },
         'order.confirmed': [
           { guard: 'isOffline' },
           { guard: 'isDebit', actions: 'navigateToDirectDebit' },
-          {
-            target: 'charging',
-            actions: { type: 'startRequest', params: ({ event }) => event },
-          },
+          { target: 'charging', actions: { type: 'startRequest', params: ({ event }) => event } },
         ],
       },
     },
@@ -256,10 +232,7 @@ export const repeatOrderMachine = setup({
         src: 'removeSavedCard',
         id: 'removeSavedCard',
         onDone: { target: 'ready', actions: 'clearSavedCard' },
-        onError: {
-          target: 'ready',
-          actions: 'setProblem',
-        },
+        onError: { target: 'ready', actions: 'setProblem' },
       },
     },
     charging: {
@@ -271,30 +244,20 @@ export const repeatOrderMachine = setup({
         input: ({ context }) => ({ request: context.request }),
         onDone: [
           {
-            guard: { type: 'hasRedirect', params: ({ event }) => event.output },
+            guard: ({ event }) => event.output.url !== null,
             target: 'redirecting',
             actions: [assign({ placed: ({ event }) => event.output }), 'clearRequest'],
           },
-          {
-            target: 'placed',
-            actions: [assign({ placed: ({ event }) => event.output }), 'clearRequest'],
-          },
+          { target: 'placed', actions: [assign({ placed: ({ event }) => event.output }), 'clearRequest'] },
         ],
         onError: [
-          {
-            guard: 'isOutcomeUnknown',
-            target: 'ready',
-            actions: 'setProblem',
-          },
+          { guard: 'isOutcomeUnknown', target: 'ready', actions: 'setProblem' },
           {
             guard: 'isOfferOutdated',
             target: 'loading',
             actions: ['setProblem', 'rejectDiscount', 'notifyUserOutdated', 'clearRequest'],
           },
-          {
-            target: 'ready',
-            actions: ['setProblem', 'clearRequest'],
-          },
+          { target: 'ready', actions: ['setProblem', 'clearRequest'] },
         ],
       },
     },

@@ -2,7 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import { signupMatches } from '#contract/limits.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Gender, ProfileCard, SearchFilter } from '#contract/profile.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -50,9 +50,7 @@ export const signupMatchesMachine = setup({
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
     search: fromPromise<readonly ProfileCard[], { filter: SearchFilter }>(unwired('search')),
   },
-  actions: {
-    widenScope: assign({ scope: ({ context }) => (context.scope === 'region' ? 'country' : 'everywhere') }),
-  },
+  actions: { widenScope: assign({ scope: ({ context }) => (context.scope === 'region' ? 'country' : 'everywhere') }) },
   guards: {
     hasProfile: ({ context }) => context.profile !== null,
     hasTooFew: ({ context }) => context.scope !== 'everywhere' && context.found.length < signupMatches.few,
@@ -71,10 +69,7 @@ export const signupMatchesMachine = setup({
           target: 'searching',
           actions: assign(({ event }) => ({ profile: event.output, scope: initialScope(event.output) })),
         },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
       },
     },
     searching: {
@@ -84,19 +79,13 @@ export const signupMatchesMachine = setup({
         id: 'search',
         input: ({ context: { profile, scope } }) => ({ filter: profile === null ? {} : scopeFilter(profile, scope) }),
         onDone: {
-          target: 'deciding',
+          target: 'ready',
           actions: assign({ found: ({ context, event }) => mergeCards(context.found, event.output) }),
         },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
       },
     },
-    deciding: {
-      always: [{ guard: 'hasTooFew', target: 'searching', actions: 'widenScope' }, { target: 'ready' }],
-    },
-    ready: {},
+    ready: { always: { guard: 'hasTooFew', target: 'searching', actions: 'widenScope' } },
     failed: {
       tags: ['failed'],
       exit: assign({ problem: null }),

@@ -2,8 +2,7 @@ import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
-import { isOffered as isFieldOffered } from './profile-fields.ts';
-import { isSameAnswer } from './same-answer.ts';
+import { isOffered, isSameAnswer } from './profile-fields.ts';
 
 /** The steps with an address. `confirm`: only the e-mail address is left to confirm. */
 export const stepIds = ['personal', 'photo', 'about', 'push', 'confirm'] as const;
@@ -19,53 +18,39 @@ export type StepFacts = {
 
 type Step = {
   readonly id: 'account' | Exclude<StepId, 'confirm'>;
-  /** From 0. [SIGNUP-12] */
-  readonly index: 0 | 1 | 2 | 3 | 4;
-  readonly optional: boolean;
   /** The profile fields of the step, saved together. */
   readonly fields: readonly (keyof ProfileChange)[];
   readonly isDone: (facts: StepFacts) => boolean;
 };
 
 /** The steps of the sign-up in order; the account comes first. [SIGNUP-06 to SIGNUP-10 SIGNUP-12 SIGNUP-23] */
-export const signupSteps: readonly Step[] = [
-  { id: 'account', index: 0, optional: false, fields: [], isDone: () => true },
+const signupSteps: readonly Step[] = [
+  { id: 'account', fields: [], isDone: () => true },
   {
     id: 'personal',
-    index: 1,
-    optional: true,
     fields: ['gender', 'sexuality', 'relationship_status', 'country', 'region', 'city'],
     isDone: ({ profile, offered }) =>
       profile.gender !== null &&
       (profile.sexuality !== null || !offered.includes('sexuality')) &&
       (profile.region ?? profile.city) !== null,
   },
-  {
-    id: 'photo',
-    index: 2,
-    optional: true,
-    fields: [],
-    isDone: ({ user }) => user !== null && user.profile.main_image !== null,
-  },
+  { id: 'photo', fields: [], isDone: ({ user }) => user !== null && user.profile.main_image !== null },
   {
     id: 'about',
-    index: 3,
-    optional: true,
     fields: ['about_me', 'interests', 'signup_reason'],
     isDone: ({ profile, offered }) =>
       (offered.includes('about_me') ? profile.about_me : profile.signup_reason) !== null,
   },
-  { id: 'push', index: 4, optional: true, fields: [], isDone: () => false },
+  { id: 'push', fields: [], isDone: () => false },
 ];
 
 /** Push is a step only while the member can still decide about it. [SIGNUP-10 PUSH-01] */
-const isOffered = (id: Step['id'], push: PushState): boolean =>
+export const isStepOffered = (id: StepId | 'account', push: PushState): boolean =>
   id !== 'push' || push === 'capable' || push === 'unknown';
 
 /** The steps that this member goes through, with the account. */
-export const offeredSteps = (push: PushState): readonly Step[] => signupSteps.filter(({ id }) => isOffered(id, push));
-
-export const isStepOffered = (id: StepId, push: PushState): boolean => id === 'confirm' || isOffered(id, push);
+export const offeredSteps = (push: PushState): readonly Step[] =>
+  signupSteps.filter(({ id }) => isStepOffered(id, push));
 
 const isStepId = (id: string | undefined): id is StepId => stepIds.some((stepId) => stepId === id);
 
@@ -91,7 +76,7 @@ export const resolveStep = (requested: string | undefined, from: StepId | null, 
 
 /** The fields of all steps that a site uses. [PROFILE-24] */
 export const offeredFields = (settings: InputFacts['settings']): readonly (keyof ProfileChange)[] =>
-  signupSteps.flatMap(({ fields }) => fields.filter((field) => isFieldOffered(settings, field)));
+  signupSteps.flatMap(({ fields }) => fields.filter((field) => isOffered(settings, field)));
 
 export const fieldsOf = (id: StepId): readonly (keyof ProfileChange)[] =>
   signupSteps.find((step) => step.id === id)?.fields ?? [];

@@ -5,7 +5,8 @@ import type { SignupDraft, Tracking } from '#contract/signup.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -45,7 +46,8 @@ type SignupEvent =
 const emptyForm: SignupDraft = { email: '', name: '', password: '', date_of_birth: '' };
 
 /**
- * Step 0 of the sign-up: the account; `completeSignup` follows. The password is never in the context. [SIGNUP-01 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]
+ * Step 0 of the sign-up: the account; `completeSignup` follows. The password is never in the context.
+ * [SIGNUP-01 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]
  */
 export const signupMachine = setup({
   types: {
@@ -72,16 +74,12 @@ export const signupMachine = setup({
     removeDraft: enqueueActions(({ context, enqueue }) => {
       if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
     }),
-    navigateToRecipient: sendParent(({ context }): AppEvent => ({
-      type: 'navigation.requested',
-      to: `/members/${context.recipient}`,
-      replace: true,
-    })),
-    sendToParent: sendParent((_, event: AppEvent) => event),
+    navigateToRecipient: sendParent(({ context }) => redirectEvent(`/members/${context.recipient}`)),
+    notifyAuthenticated: sendParent((_, user: User): AppEvent => ({ type: 'user.authenticated', user })),
   },
   guards: {
     isInviteOnly: ({ context }) => !context.isAllowed,
-    isSignupClosed: (_, params: { error: unknown }) => problemOf(params.error).code === 'signup_closed',
+    isSignupClosed: ({ event }) => problemIn(event).code === 'signup_closed',
     hasRecipient: ({ context }) => context.recipient !== null,
     /** With anything entered, only the close button dismisses the form. */
     canDismiss: ({ context }, { by }: { by: DismissMethod }) =>
@@ -108,24 +106,19 @@ export const signupMachine = setup({
   },
   states: {
     account: {
-      initial: 'deciding',
+      initial: 'open',
       states: {
-        deciding: { always: [{ guard: 'isInviteOnly', target: 'inviteOnly' }, { target: 'open' }] },
         inviteOnly: {
           tags: ['inviteOnly'],
           on: {
-            'signup.dismissed': {
-              guard: 'hasRecipient',
-              actions: 'navigateToRecipient',
-            },
+            'signup.dismissed': { guard: 'hasRecipient', actions: 'navigateToRecipient' },
           },
         },
         open: {
+          always: { guard: 'isInviteOnly', target: 'inviteOnly' },
           on: {
             'draft.restored': { actions: assign({ draft: ({ event }) => event.draft, problem: null }) },
-            'draft.changed': {
-              actions: [assign({ draft: ({ event }) => event.draft, problem: null }), 'saveDraft'],
-            },
+            'draft.changed': { actions: [assign({ draft: ({ event }) => event.draft, problem: null }), 'saveDraft'] },
             'form.submitted': 'submitting',
             'signup.dismissed': {
               guard: { type: 'canDismiss', params: ({ event }) => event },
@@ -146,14 +139,11 @@ export const signupMachine = setup({
             }),
             onDone: {
               target: 'authenticated',
-              actions: [
-                'removeDraft',
-                { type: 'sendToParent', params: ({ event }) => ({ type: 'user.authenticated', user: event.output }) },
-              ],
+              actions: ['removeDraft', { type: 'notifyAuthenticated', params: ({ event }) => event.output }],
             },
             onError: [
-              { guard: { type: 'isSignupClosed', params: ({ event }) => event }, target: 'inviteOnly' },
-              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+              { guard: 'isSignupClosed', target: 'inviteOnly' },
+              { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
             ],
           },
         },
@@ -165,10 +155,7 @@ export const signupMachine = setup({
       initial: 'idle',
       on: {
         'email.entered': '.loading',
-        'emailSuggestion.accepted': {
-          target: '.idle',
-          actions: assign({ suggestion: null }),
-        },
+        'emailSuggestion.accepted': { target: '.idle', actions: assign({ suggestion: null }) },
       },
       states: {
         idle: {},
@@ -177,32 +164,23 @@ export const signupMachine = setup({
             src: 'suggestEmail',
             id: 'suggestEmail',
             input: ({ event }) => ({ email: event.type === 'email.entered' ? event.email : '' }),
-            onDone: {
-              target: 'idle',
-              actions: assign({ suggestion: ({ event }) => event.output }),
-            },
+            onDone: { target: 'idle', actions: assign({ suggestion: ({ event }) => event.output }) },
             // A suggestion is optional.
-            onError: {
-              target: 'idle',
-              actions: assign({ suggestion: null }),
-            },
+            onError: { target: 'idle', actions: assign({ suggestion: null }) },
           },
         },
       },
     },
     recipient: {
-      initial: 'deciding',
+      initial: 'idle',
       states: {
-        deciding: { always: [{ guard: 'hasRecipient', target: 'loading' }, { target: 'ready' }] },
+        idle: { always: { guard: 'hasRecipient', target: 'loading' } },
         loading: {
           invoke: {
             src: 'loadRecipient',
             id: 'loadRecipient',
             input: ({ context }) => ({ id: context.recipient ?? '', network: context.tracking.network }),
-            onDone: {
-              target: 'ready',
-              actions: assign({ profile: ({ event }) => event.output }),
-            },
+            onDone: { target: 'ready', actions: assign({ profile: ({ event }) => event.output }) },
             onError: 'ready',
           },
         },

@@ -248,9 +248,7 @@ export const swipeMachine = setup({
         persistence: { always: { guard: 'hasGameChanged', actions: 'saveGame' } },
         network: {
           on: {
-            'facts.changed': {
-              actions: [assign({ online: ({ event }) => event.facts.online }), 'forwardFacts'],
-            },
+            'facts.changed': { actions: [assign({ online: ({ event }) => event.facts.online }), 'forwardFacts'] },
           },
         },
         game: {
