@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendParent } from 'xstate';
 import type { BlockedMember, MailChange, PasswordChange, Session } from '#contract/account.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
 import { action } from '#machines/generic/action.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type FormSucceeded, form } from '#machines/generic/form.ts';
@@ -34,8 +35,6 @@ export const sessionsMachine = removableList<Session>();
 /** [BLOCK-01] */
 export const blockedMachine = removableList<BlockedMember>();
 
-type SectionActor = 'passwordForm' | 'mailForm' | 'confirmation' | 'invisible' | 'sessions' | 'blocked' | 'deletion';
-
 /** The facts contain the route only while it is this page's. */
 type SettingsFacts = Pick<InputFacts, 'user'> & Partial<Pick<InputFacts, 'route'>>;
 
@@ -63,12 +62,13 @@ const sectionIn = (query: Readonly<Record<string, string>>): SettingsSection | n
   sections.find((section) => section === query['edit']) ?? null;
 
 const settingsPath = '/settings';
-const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 const toast = (code: Extract<AppEvent, { type: 'toast.requested' }>['code']): AppEvent => ({
   type: 'toast.requested',
   tone: 'info',
   code,
 });
+
+const followFacts = ['setFacts', 'forwardToDeletion', 'syncInvisible'] as const;
 
 /**
  * The member's settings: an actor for each section, started with the page. The address decides the open row and the step of
@@ -86,14 +86,17 @@ export const settingsPageMachine = setup({
     deletion: deletionMachine,
   },
   actions: {
-    setFacts: assign(({ context }, { facts }: { facts: SettingsFacts }) => ({
-      isInvisible: facts.user?.invisible === true,
-      ...(facts.route === undefined
-        ? { section: context.section, requestedStep: context.requestedStep }
-        : { section: sectionIn(facts.route.query), requestedStep: requestedStepIn(facts.route.query) }),
-    })),
-    forward: enqueueActions(({ event, enqueue, system }, params: { to: SectionActor }) => {
-      for (const actor of findActors(system, params.to)) enqueue.sendTo(actor, event);
+    setFacts: assign(({ context, event }) => {
+      if (event.type !== 'facts.changed') return {};
+      const { user, route } = event.facts;
+      return {
+        isInvisible: user?.invisible === true,
+        section: route === undefined ? context.section : sectionIn(route.query),
+        requestedStep: route === undefined ? context.requestedStep : requestedStepIn(route.query),
+      };
+    }),
+    forwardToDeletion: enqueueActions(({ event, enqueue, system }) => {
+      for (const actor of findActors(system, 'deletion')) enqueue.sendTo(actor, event);
     }),
     closeForms: enqueueActions(({ enqueue, system }) => {
       for (const actor of findActors(system, 'passwordForm', 'mailForm'))
@@ -102,32 +105,26 @@ export const settingsPageMachine = setup({
     markSessionsOutdated: enqueueActions(({ enqueue, system }) => {
       for (const actor of findActors(system, 'sessions')) enqueue.sendTo(actor, { type: 'items.outdated' });
     }),
-    sendToInvisible: enqueueActions(
-      ({ enqueue, system }, params: { type: 'toggle.changed' | 'toggle.synced'; on: boolean }) => {
-        for (const actor of findActors(system, 'invisible')) enqueue.sendTo(actor, params);
-      },
-    ),
+    makeInvisible: enqueueActions(({ enqueue, system }) => {
+      for (const actor of findActors(system, 'invisible')) enqueue.sendTo(actor, { type: 'toggle.changed', on: true });
+    }),
+    syncInvisible: enqueueActions(({ context, enqueue, system }) => {
+      for (const actor of findActors(system, 'invisible'))
+        enqueue.sendTo(actor, { type: 'toggle.synced', on: context.isInvisible });
+    }),
     sendToParent: sendParent((_, event: AppEvent) => event),
-    forwardToParent: sendParent(({ event }) => event),
-    notifyProblem: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
-      type: 'toast.requested',
-      tone: 'error',
-      code: problem.code,
-    })),
+    notifyProblem: sendParent((_, { code }: Problem): AppEvent => ({ type: 'toast.requested', tone: 'error', code })),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),
   },
   guards: {
-    hasSectionChanged: ({ context }, { facts }: { facts: SettingsFacts }) =>
-      facts.route !== undefined && sectionIn(facts.route.query) !== context.section,
-    isInvisibleMode: (_, params: { alternative: Alternative }) => params.alternative === 'invisible',
-    isFromSection: (_, params: { key: string; is: SectionActor }) => params.key === params.is,
-    /** All other sessions were ended at once. */
-    isRemovalOfAll: (_, params: { key: string; is: SectionActor; all: boolean }) =>
-      params.key === params.is && params.all,
+    hasSectionChanged: ({ context, event }) =>
+      event.type === 'facts.changed' &&
+      event.facts.route !== undefined &&
+      sectionIn(event.facts.route.query) !== context.section,
     /** The session machine alone reports an expired session. [SESSION-05] */
-    isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
+    isReportable: (_, { code }: Problem) => code !== 'authentication_required',
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
   delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
@@ -142,51 +139,25 @@ export const settingsPageMachine = setup({
   type: 'parallel',
   on: {
     'facts.changed': [
-      {
-        guard: { type: 'hasSectionChanged', params: ({ event }) => event },
-        actions: [
-          { type: 'setFacts', params: ({ event }) => event },
-          'closeForms',
-          { type: 'forward', params: { to: 'deletion' } },
-          {
-            type: 'sendToInvisible',
-            params: ({ event }) => ({ type: 'toggle.synced', on: event.facts.user?.invisible === true }),
-          },
-        ],
-      },
-      {
-        actions: [
-          { type: 'setFacts', params: ({ event }) => event },
-          { type: 'forward', params: { to: 'deletion' } },
-          {
-            type: 'sendToInvisible',
-            params: ({ event }) => ({ type: 'toggle.synced', on: event.facts.user?.invisible === true }),
-          },
-        ],
-      },
+      { guard: 'hasSectionChanged', actions: ['closeForms', ...followFacts] },
+      { actions: followFacts },
     ],
     'section.opened': {
-      actions: {
-        type: 'sendToParent',
-        params: ({ event }) => navigationEvent(`${settingsPath}?edit=${event.section}`),
-      },
+      actions: { type: 'sendToParent', params: ({ event }) => redirectEvent(`${settingsPath}?edit=${event.section}`) },
     },
-    'section.closed': { actions: { type: 'sendToParent', params: navigationEvent(settingsPath) } },
-    'navigation.requested': { actions: 'forwardToParent' },
-    'alternative.accepted': {
-      guard: { type: 'isInvisibleMode', params: ({ event }) => event },
-      actions: { type: 'sendToInvisible', params: { type: 'toggle.changed', on: true } },
-    },
+    'section.closed': { actions: { type: 'sendToParent', params: redirectEvent(settingsPath) } },
+    'navigation.requested': { actions: { type: 'sendToParent', params: ({ event }) => event } },
+    'alternative.accepted': { guard: ({ event }) => event.alternative === 'invisible', actions: 'makeInvisible' },
     'action.succeeded': { actions: { type: 'sendToParent', params: toast('activation_sent') } },
-    'action.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
-      { actions: { type: 'notifyProblem', params: ({ event }) => event } },
-    ],
+    'action.failed': {
+      guard: { type: 'isReportable', params: ({ event }) => event.problem },
+      actions: { type: 'notifyProblem', params: ({ event }) => event.problem },
+    },
     'form.succeeded': {
-      guard: { type: 'isFromSection', params: ({ event }) => ({ key: event.key, is: 'passwordForm' }) },
+      guard: ({ event }) => event.key === 'passwordForm',
       actions: [
         { type: 'sendToParent', params: toast('password_changed') },
-        { type: 'sendToParent', params: navigationEvent(settingsPath) },
+        { type: 'sendToParent', params: redirectEvent(settingsPath) },
         'markSessionsOutdated',
       ],
     },
@@ -196,33 +167,32 @@ export const settingsPageMachine = setup({
         { type: 'sendToParent', params: toast('saved') },
       ],
     },
-    'toggle.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
-      {
-        actions: [
-          { type: 'notifyProblem', params: ({ event }) => event },
-          // The change may have been saved although its reply was lost.
-          { type: 'sendToParent', params: { type: 'user.outdated' } },
-        ],
-      },
-    ],
+    'toggle.failed': {
+      guard: { type: 'isReportable', params: ({ event }) => event.problem },
+      actions: [
+        { type: 'notifyProblem', params: ({ event }) => event.problem },
+        // The change may have been saved although its reply was lost.
+        { type: 'sendToParent', params: { type: 'user.outdated' } },
+      ],
+    },
     'removal.succeeded': [
       {
-        guard: { type: 'isRemovalOfAll', params: ({ event }) => ({ key: event.key, is: 'sessions', all: event.all }) },
+        // All other sessions were ended at once.
+        guard: ({ event }) => event.key === 'sessions' && event.all,
         actions: { type: 'sendToParent', params: toast('sessions_ended') },
       },
       {
-        guard: { type: 'isFromSection', params: ({ event }) => ({ key: event.key, is: 'blocked' }) },
+        guard: ({ event }) => event.key === 'blocked',
         actions: [
           { type: 'sendToParent', params: { type: 'search.outdated' } },
           { type: 'sendToParent', params: toast('unblocked') },
         ],
       },
     ],
-    'removal.failed': [
-      { guard: { type: 'isUnauthenticated', params: ({ event }) => event } },
-      { actions: { type: 'notifyProblem', params: ({ event }) => event } },
-    ],
+    'removal.failed': {
+      guard: { type: 'isReportable', params: ({ event }) => event.problem },
+      actions: { type: 'notifyProblem', params: ({ event }) => event.problem },
+    },
   },
   states: {
     passwordForm: supervisedRegion('passwordForm', { key: 'passwordForm', blank: { old_password: '', password: '' } }),
