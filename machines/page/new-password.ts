@@ -51,9 +51,7 @@ export const newPasswordMachine = setup({
   id: 'newPassword',
   context: ({ input }) => ({ hasLink: input.hasLink, session: input.session, problem: null }),
   initial: 'deciding',
-  on: {
-    'facts.changed': { actions: assign({ session: ({ event }) => event.facts.session }) },
-  },
+  on: { 'facts.changed': { actions: assign({ session: ({ event }) => event.facts.session }) } },
   states: {
     deciding: {
       always: [

@@ -141,9 +141,7 @@ export const paymentStatusMachine = paymentStatus.createMachine({
     crashes: [],
   }),
   type: 'parallel',
-  on: {
-    'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
-  },
+  on: { 'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) } },
   states: {
     cancellation: supervisedRegion('cancellation', { key: 'cancellation' }),
     withdrawal: supervisedRegion('withdrawal', { key: 'withdrawal' }),

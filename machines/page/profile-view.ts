@@ -42,9 +42,7 @@ export const profileViewMachine = setup({
     input: {} as InputFacts,
     tags: {} as 'failed' | 'notFound' | 'loginRequired' | 'confirmingBlock',
   },
-  actors: {
-    loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
-  },
+  actors: { loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')) },
   actions: {
     notifyOpened: sendParent(({ context }): AppEvent => ({ type: 'profile.opened', id: context.id })),
     toggleBlock: sendParent(({ context }, { on }: { on: boolean }): AppEvent => ({
@@ -74,9 +72,7 @@ export const profileViewMachine = setup({
     isPaid: input.user?.paid_user === true,
   }),
   type: 'parallel',
-  on: {
-    'unblock.requested': { guard: 'canBlock', actions: { type: 'toggleBlock', params: { on: false } } },
-  },
+  on: { 'unblock.requested': { guard: 'canBlock', actions: { type: 'toggleBlock', params: { on: false } } } },
   states: {
     profile: {
       initial: 'loading',

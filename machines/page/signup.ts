@@ -110,9 +110,7 @@ export const signupMachine = setup({
       states: {
         inviteOnly: {
           tags: ['inviteOnly'],
-          on: {
-            'signup.dismissed': { guard: 'hasRecipient', actions: 'navigateToRecipient' },
-          },
+          on: { 'signup.dismissed': { guard: 'hasRecipient', actions: 'navigateToRecipient' } },
         },
         open: {
           always: { guard: 'isInviteOnly', target: 'inviteOnly' },

@@ -32,6 +32,8 @@ export const latestAllowance = (known: SwipeAllowance | null, received: SwipeAll
 export const likesLeft = ({ allowance, likedId }: SwipeLikesContext): number =>
   Math.max(0, (allowance?.likes_left ?? swipe.likesPerDay) - (likedId === null ? 0 : 1));
 
+const isLimitReached = ({ code, until }: Problem): boolean => code === 'swipe_limit' && until !== undefined;
+
 /** The likes of the day: sends one at a time, and waits for the server's reset when none is left. [SWIPE-02 SWIPE-03] */
 export const swipeLikesMachine = setup({
   types: {
@@ -54,39 +56,33 @@ export const swipeLikesMachine = setup({
       allowance: ({ context }, { likes_left, resets_at }: SwipeAllowance) =>
         latestAllowance(context.allowance, { likes_left, resets_at }, now()),
     }),
-    clearLike: assign({ likedId: null }),
     updateCountdown: sendTo('countdown', { type: 'tab.visible' }),
     notifySucceeded: sendParent(({ context }, { matched }: SwipeResult): SwipeLikesParentEvent => ({
       type: 'like.succeeded',
       id: context.likedId,
       matched,
     })),
-    notifyFailed: sendParent(({ event }, isLimitReached: boolean): SwipeLikesParentEvent => ({
-      type: 'like.failed',
-      problem: problemIn(event),
-      isLimitReached,
-    })),
+    notifyFailed: sendParent(({ event }): SwipeLikesParentEvent => {
+      const problem = problemIn(event);
+      return { type: 'like.failed', problem, isLimitReached: isLimitReached(problem) };
+    }),
     notifyUsedUp: sendParent({ type: 'likes.usedUp' } satisfies SwipeLikesParentEvent),
     notifyRenewed: sendParent({ type: 'likes.renewed' } satisfies SwipeLikesParentEvent),
   },
   guards: {
     hasNoLikesLeft: ({ context }) => context.allowance?.likes_left === 0,
-    isLimitReached: ({ event }) => {
-      const { code, until } = problemIn(event);
-      return code === 'swipe_limit' && until !== undefined;
-    },
+    isLimitReached: ({ event }) => isLimitReached(problemIn(event)),
   },
   delays: { resetGrace: swipe.settle },
 }).createMachine({
   id: 'swipeLikes',
   options: { maxIterations: 200 },
   context: { allowance: null, likedId: null },
-  on: {
-    'allowance.received': { actions: { type: 'setAllowance', params: ({ event }) => event.allowance } },
-  },
+  on: { 'allowance.received': { actions: { type: 'setAllowance', params: ({ event }) => event.allowance } } },
   initial: 'available',
   states: {
     available: {
+      entry: assign({ likedId: null }),
       always: { guard: 'hasNoLikesLeft', target: 'usedUp' },
       on: { 'like.requested': { target: 'sending', actions: assign({ likedId: ({ event }) => event.id }) } },
     },
@@ -100,7 +96,6 @@ export const swipeLikesMachine = setup({
           actions: [
             { type: 'notifySucceeded', params: ({ event }) => event.output },
             { type: 'setAllowance', params: ({ event }) => event.output },
-            'clearLike',
           ],
         },
         onError: [
@@ -108,15 +103,14 @@ export const swipeLikesMachine = setup({
             guard: 'isLimitReached',
             target: 'available',
             actions: [
-              { type: 'notifyFailed', params: true },
+              'notifyFailed',
               {
                 type: 'setAllowance',
                 params: ({ event }) => ({ likes_left: 0, resets_at: problemIn(event).until ?? null }),
               },
-              'clearLike',
             ],
           },
-          { target: 'available', actions: [{ type: 'notifyFailed', params: false }, 'clearLike'] },
+          { target: 'available', actions: 'notifyFailed' },
         ],
       },
     },

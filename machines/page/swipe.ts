@@ -21,14 +21,17 @@ import { unwired } from '#machines/generic/wire.ts';
 import { type SwipeLikesParentEvent, swipeLikesMachine } from './swipe-likes.ts';
 import { type Pass, type SwipePassesParentEvent, swipePassesMachine } from './swipe-passes.ts';
 
-/** Outlives the page: unsent passes, the pass that can be undone, and the card on top. */
+/** The part of the game that outlives the page. */
 export type StoredGame = {
+  /** Those that the server has not confirmed yet, the oldest first. */
   readonly passes: readonly Pass[];
+  /** The last pass, while it can be undone. */
   readonly passed: ProfileCard | null;
+  /** The card on top; in the context the one of the stored game, until the first deck has loaded. */
   readonly top: string | null;
 };
 
-export type SwipeContext = {
+export type SwipeContext = StoredGame & {
   readonly ownProfileId: string;
   readonly filter: SearchFilter;
   readonly online: boolean;
@@ -40,12 +43,6 @@ export type SwipeContext = {
   readonly swipedIds: readonly string[];
   /** The card whose like is being sent. */
   readonly liking: ProfileCard | null;
-  /** The last pass, while it can be undone. */
-  readonly passed: ProfileCard | null;
-  /** Those that the server has not confirmed yet, the oldest first. */
-  readonly passes: readonly Pass[];
-  /** The card on top when the game was left, until the first deck has loaded. */
-  readonly top: string | null;
   readonly saved: StoredGame;
   readonly problem: Problem | null;
 };
@@ -82,16 +79,7 @@ const swipedBy = (passes: readonly Pass[]): readonly string[] => [
 
 const newGame: StoredGame = { passes: [], passed: null, top: null };
 
-const gameOf = ({ deck, passed, passes, top }: SwipeContext): StoredGame => ({
-  passes,
-  passed,
-  top: deck[0]?.id ?? top,
-});
-
-const addPass = (passes: readonly Pass[], { id }: ProfileCard, undone: boolean): readonly Pass[] => [
-  ...passes,
-  { id, undone },
-];
+const gameOf = ({ deck, passed, passes, top }: SwipeContext) => ({ passes, passed, top: deck[0]?.id ?? top });
 
 /**
  * The deck of the swipe game: shows a card at a time and loads more before it runs out. Its children send likes and
@@ -138,7 +126,12 @@ export const swipeMachine = setup({
     passCard: assign(({ context: { deck, swipedIds, passes } }) => {
       const [card, ...rest] = deck;
       if (card === undefined) return {};
-      return { deck: rest, swipedIds: [...swipedIds, card.id], passed: card, passes: addPass(passes, card, false) };
+      return {
+        deck: rest,
+        swipedIds: [...swipedIds, card.id],
+        passed: card,
+        passes: [...passes, { id: card.id, undone: false }],
+      };
     }),
     undoPass: assign(({ context: { deck, swipedIds, passed, passes } }) =>
       passed === null
@@ -148,18 +141,17 @@ export const swipeMachine = setup({
             deck: [passed, ...deck.filter(({ id }) => id !== passed.id)],
             swipedIds: without(swipedIds, passed),
             passed: null,
-            passes: addPass(passes, passed, true),
+            passes: [...passes, { id: passed.id, undone: true }],
           },
     ),
     /** A new day: new members may be there. */
     resetDeck: assign({ deck: [], passed: null, hasMore: true, problem: null }),
-    restoreGame: assign((_, game: StoredGame) => ({ ...game, swipedIds: swipedBy(game.passes) })),
     saveGame: enqueueActions(({ context, enqueue }) => {
       const saved = gameOf(context);
       enqueue.assign({ saved });
       enqueue.sendTo('persistGame', { type: 'draft.changed', draft: saved });
     }),
-    requestLike: sendTo('swipeLikes', (_, { id }: { id: string }) => ({ type: 'like.requested', id })),
+    requestLike: sendTo('swipeLikes', (_, id: string) => ({ type: 'like.requested', id })),
     sendAllowance: enqueueActions(({ enqueue }, allowance: SwipeAllowance | null) => {
       if (allowance !== null) enqueue.sendTo('swipeLikes', { type: 'allowance.received', allowance });
     }),
@@ -167,9 +159,9 @@ export const swipeMachine = setup({
       const pass = context.passes.at(-1);
       if (pass !== undefined) enqueue.sendTo('swipePasses', { type: 'pass.added', pass });
     }),
-    queueRestoredPasses: sendTo('swipePasses', (_, { passes }: StoredGame) => ({ type: 'passes.restored', passes })),
+    queueRestoredPasses: sendTo('swipePasses', ({ context }) => ({ type: 'passes.restored', passes: context.passes })),
     forwardFacts: forwardTo('swipePasses'),
-    notifyMatch: sendParent((_, { id }: { id: string | null }): AppEvent => ({ type: 'matchModal.requested', id })),
+    notifyMatch: sendParent((_, id: string | null): AppEvent => ({ type: 'matchModal.requested', id })),
     notifyProblem: sendParent((_, { code }: Problem): AppEvent => ({ type: 'toast.requested', tone: 'error', code })),
   },
   guards: {
@@ -202,9 +194,7 @@ export const swipeMachine = setup({
     hasMore: true,
     swipedIds: [],
     liking: null,
-    passed: null,
-    passes: newGame.passes,
-    top: null,
+    ...newGame,
     saved: newGame,
     problem: null,
   }),
@@ -233,8 +223,8 @@ export const swipeMachine = setup({
         'draft.restored': {
           guard: 'isUntouched',
           actions: [
-            { type: 'restoreGame', params: ({ event }) => event.draft },
-            { type: 'queueRestoredPasses', params: ({ event }) => event.draft },
+            assign(({ event: { draft } }) => ({ ...draft, swipedIds: swipedBy(draft.passes) })),
+            'queueRestoredPasses',
           ],
         },
         'pass.sent': {
@@ -247,9 +237,7 @@ export const swipeMachine = setup({
       states: {
         persistence: { always: { guard: 'hasGameChanged', actions: 'saveGame' } },
         network: {
-          on: {
-            'facts.changed': { actions: [assign({ online: ({ event }) => event.facts.online }), 'forwardFacts'] },
-          },
+          on: { 'facts.changed': { actions: [assign({ online: ({ event }) => event.facts.online }), 'forwardFacts'] } },
         },
         game: {
           initial: 'playing',
@@ -279,7 +267,7 @@ export const swipeMachine = setup({
                     'card.liked': {
                       guard: ({ context, event }) => context.online && context.deck[0]?.id === event.id,
                       target: 'liking',
-                      actions: ['startLike', { type: 'requestLike', params: ({ event }) => event }],
+                      actions: ['startLike', { type: 'requestLike', params: ({ event }) => event.id }],
                     },
                   },
                 },
@@ -289,7 +277,7 @@ export const swipeMachine = setup({
                       {
                         guard: ({ event }) => event.matched,
                         target: 'loading',
-                        actions: [{ type: 'notifyMatch', params: ({ event }) => event }, 'clearLiking'],
+                        actions: [{ type: 'notifyMatch', params: ({ event }) => event.id }, 'clearLiking'],
                       },
                       { target: 'loading', actions: 'clearLiking' },
                     ],

@@ -23,9 +23,7 @@ export const teaserMachine = setup({
     input: {} as Pick<InputFacts, 'route' | 'tracking'>,
     tags: {} as 'busy' | 'notFound',
   },
-  actors: {
-    loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
-  },
+  actors: { loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')) },
   guards: { isNotFound },
 }).createMachine({
   id: 'teaser',

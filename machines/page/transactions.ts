@@ -32,9 +32,7 @@ export const transactionsMachine = setup({
 }).createMachine({
   id: 'transactions',
   context: ({ input }) => ({ online: input.online, transactions: null, problem: null }),
-  on: {
-    'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
-  },
+  on: { 'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) } },
   initial: 'loading',
   states: {
     loading: {
