@@ -13,7 +13,6 @@ import {
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
-import { findActors } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { directDebitHref } from './order-choice.ts';
 import { discountError } from './discount-code.ts';
@@ -134,18 +133,16 @@ export const repeatOrderMachine = setup({
       offer: ({ context }) => (context.offer === null ? null : { ...context.offer, card: null }),
       usesSavedCard: false,
     }),
-    startRequest: enqueueActions(({ context, enqueue, system }, { key }: { key: string }) => {
+    startRequest: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
       const repeated = repeatOfferIn(context);
       if (repeated === null) return;
       const request = reuseOrCreateRequest(context.request, orderOf(repeated), key);
       enqueue.assign({ request });
-      for (const storage of findActors(system, 'persistRequest'))
-        enqueue.sendTo(storage, { type: 'draft.changed', draft: request });
+      enqueue.sendTo('persistRequest', { type: 'draft.changed', draft: request });
     }),
-    clearRequest: enqueueActions(({ enqueue, system }) => {
+    clearRequest: enqueueActions(({ enqueue }) => {
       enqueue.assign({ request: null });
-      for (const storage of findActors(system, 'persistRequest'))
-        enqueue.sendTo(storage, { type: 'draft.changed', draft: null });
+      enqueue.sendTo('persistRequest', { type: 'draft.changed', draft: null });
     }),
     rejectDiscount: assign({
       rejectedCode: ({ context, event }) =>
@@ -189,7 +186,6 @@ export const repeatOrderMachine = setup({
   invoke: {
     src: 'persistRequest',
     id: 'persistRequest',
-    systemId: 'persistRequest',
     input: ({ context }) => ({ key: `order-again:${context.userId}` }),
     // Without storage the request lasts until the page is left.
     onError: {},
