@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -19,7 +19,6 @@ type LoginContext = {
   readonly lockedLogin: string | null;
   /** Whole minutes left of the lockout. */
   readonly minutes: number;
-  readonly isStorageAvailable: boolean;
 };
 
 type LoginEvent =
@@ -66,10 +65,7 @@ export const loginMachine = setup({
       return { lockedUntil: now() + minutes * minute, lockedLogin: context.lastLogin, minutes };
     }),
     unlock: assign({ lockedUntil: null, lockedLogin: null }),
-    saveLock: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable)
-        enqueue.sendTo('persistLoginLockout', { type: 'lockout.changed', until: context.lockedUntil });
-    }),
+    saveLock: sendTo('persistLoginLockout', ({ context }) => ({ type: 'lockout.changed', until: context.lockedUntil })),
     updateMinutesLeft: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
     notifyAuthenticated: sendParent((_, user: User): AppEvent => ({ type: 'user.authenticated', user })),
     notifyRestored: sendParent((): AppEvent => ({ type: 'toast.requested', tone: 'info', code: 'account_restored' })),
@@ -82,11 +78,12 @@ export const loginMachine = setup({
   delays: { toNextMinute: ({ context }) => untilNextUnit(minute, context.lockedUntil ?? 0) },
 }).createMachine({
   id: 'login',
-  context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isStorageAvailable: true },
+  context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0 },
   invoke: {
     src: 'persistLoginLockout',
     id: 'persistLoginLockout',
-    onError: { actions: assign({ isStorageAvailable: false }) },
+    // Without storage the lockout lasts as long as the page.
+    onError: {},
   },
   type: 'parallel',
   states: {

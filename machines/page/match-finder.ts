@@ -1,8 +1,9 @@
-import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
+import { assign, fromPromise, sendParent, sendTo } from 'xstate';
 import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -62,9 +63,7 @@ export const matchFinderMachine = setup({
   actors: {
     loadMatchFinder: fromPromise<MatchFinder>(unwired('loadMatchFinder')),
     findMatches: fromPromise<MatchFinder, MatchPreferences>(unwired('findMatches')),
-    persistDraft: fromCallback<{ type: 'draft.changed'; draft: MatchPreferences | null }, { key: string }>(
-      unwired('persistDraft'),
-    ),
+    persistDraft: draftStorage<MatchPreferences>('persistDraft'),
   },
   actions: {
     setLoaded: assign(({ context }, { fits, wishes }: MatchFinder) => ({
@@ -106,13 +105,7 @@ export const matchFinderMachine = setup({
     problem: null,
   }),
   entry: 'requestRegions',
-  invoke: {
-    src: 'persistDraft',
-    id: 'persistDraft',
-    input: ({ context }) => ({ key: `match-finder:${context.ownProfileId}` }),
-    // Without storage the answers last as long as the page.
-    onError: {},
-  },
+  invoke: storeDraft('persistDraft', ({ ownProfileId }: FinderContext) => `match-finder:${ownProfileId}`),
   initial: 'loading',
   states: {
     loading: {

@@ -1,9 +1,10 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
+import { assign, fromPromise, sendParent, sendTo } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -30,7 +31,6 @@ type ProfileContext = {
   readonly profile: OwnProfile | null;
   readonly section: ProfileSection | null;
   readonly drafts: ProfileDrafts;
-  readonly isStorageAvailable: boolean;
   /** The profile may have changed in another browser. */
   readonly isOutdated: boolean;
   /** The last detected place, for the section in edit. */
@@ -91,9 +91,7 @@ export const ownProfileMachine = setup({
   actors: {
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
     saveProfile: fromPromise<OwnProfile, { change: ProfileChange }>(unwired('saveProfile')),
-    persistDraft: fromCallback<{ type: 'draft.changed'; draft: ProfileDrafts | null }, { key: string }>(
-      unwired('persistDraft'),
-    ),
+    persistDraft: draftStorage<ProfileDrafts>('persistDraft'),
     geolocation: geolocationMachine,
   },
   actions: {
@@ -107,10 +105,10 @@ export const ownProfileMachine = setup({
       return { drafts: isChange ? { ...others, [context.section]: answers } : others };
     }),
     clearDraft: assign({ drafts: ({ context }) => withoutDraft(context.drafts, context.section) }),
-    saveDrafts: enqueueActions(({ context: { drafts, isStorageAvailable }, enqueue }) => {
-      const draft = Object.keys(drafts).length === 0 ? null : drafts;
-      if (isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft });
-    }),
+    saveDrafts: sendTo('persistDraft', ({ context: { drafts } }) => ({
+      type: 'draft.changed',
+      draft: Object.keys(drafts).length === 0 ? null : drafts,
+    })),
     markOutdated: assign({ isOutdated: true }),
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
@@ -127,7 +125,6 @@ export const ownProfileMachine = setup({
     profile: null,
     section: null,
     drafts: {},
-    isStorageAvailable: true,
     isOutdated: false,
     located: null,
     problem: null,
@@ -137,12 +134,7 @@ export const ownProfileMachine = setup({
     { type: 'sendToParent', params: { type: 'lookup.requested', list: 'interests' } },
   ],
   invoke: [
-    {
-      src: 'persistDraft',
-      id: 'persistDraft',
-      input: ({ context }) => ({ key: `profile:${context.ownProfileId}` }),
-      onError: { actions: assign({ isStorageAvailable: false }) },
-    },
+    storeDraft('persistDraft', ({ ownProfileId }: ProfileContext) => `profile:${ownProfileId}`),
     {
       src: 'geolocation',
       id: 'geolocation',

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent } from 'xstate';
 import { paymentPoll } from '#contract/limits.ts';
 import { type Transaction, providerStates } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
@@ -8,11 +8,12 @@ import { now } from '#machines/generic/clock.ts';
 import { type Problem, isNotFound, problemIn } from '#machines/generic/problem.ts';
 import {
   type Crash,
-  backoffDelay,
-  hasTooManyCrashes,
+  supervisorDelays,
+  supervisorGuards,
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** Cancels an unpaid order; its input is the id. */
@@ -86,12 +87,12 @@ const paymentStatus = setup({
     isSameState: ({ context }, { state }: Transaction) => state === context.transaction?.state,
     isRefundStarted: ({ context: { transaction } }, { state, refunding }: Transaction) =>
       state === transaction?.state && refunding && !transaction.refunding,
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
+    ...supervisorGuards,
   },
   delays: {
     nextPoll: ({ context }) => pollDelay(context.pollCount),
     overduePoll: paymentPoll.late,
-    backoff: ({ context }) => backoffDelay(context.crashes, now()),
+    ...supervisorDelays,
   },
 });
 
@@ -131,7 +132,6 @@ const final = paymentStatus.createStateConfig({
  */
 export const paymentStatusMachine = paymentStatus.createMachine({
   id: 'paymentStatus',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     id: input.route.params['id'] ?? '',
     online: input.online,

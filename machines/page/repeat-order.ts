@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import { cardMethods } from '#contract/card-methods.ts';
 import type { Discount } from '#contract/discount.ts';
 import type { Money } from '#contract/fields.ts';
@@ -7,12 +7,14 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
+import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
 import {
   type IdempotentRequest,
   reuseOrCreateRequest,
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { directDebitHref } from './order-choice.ts';
 import { discountError } from './discount-code.ts';
@@ -119,10 +121,8 @@ export const repeatOrderMachine = setup({
     placeOrder: fromPromise<RepeatedOrder, { request: OrderAttempt | null }>(unwired('placeOrder')),
     /** Leaves the site for the provider's page; ends when the browser's Back restores this page. */
     redirectToExternal: fromPromise<void, { url: string }>(unwired('redirectToExternal')),
-    /** Restores the request stored for the tab, then saves each change: a reload pays no second time. */
-    persistRequest: fromCallback<{ type: 'draft.changed'; draft: OrderAttempt | null }, { key: string }>(
-      unwired('persistRequest'),
-    ),
+    /** The request survives a reload, which pays no second time. */
+    persistRequest: draftStorage<OrderAttempt>('persistRequest'),
   },
   actions: {
     setOffer: assign(({ context }, offer: BundlesReply) => ({
@@ -170,7 +170,6 @@ export const repeatOrderMachine = setup({
   },
 }).createMachine({
   id: 'repeatOrder',
-  options: { maxIterations: 200 },
   context: ({ input: { user, online, route, discount } }) => ({
     userId: user?.id ?? '',
     online,
@@ -183,13 +182,7 @@ export const repeatOrderMachine = setup({
     placed: null,
     problem: null,
   }),
-  invoke: {
-    src: 'persistRequest',
-    id: 'persistRequest',
-    input: ({ context }) => ({ key: `order-again:${context.userId}` }),
-    // Without storage the request lasts until the page is left.
-    onError: {},
-  },
+  invoke: storeDraft('persistRequest', ({ userId }: RepeatContext) => `order-again:${userId}`),
   on: {
     'facts.changed': {
       actions: assign({ online: ({ event }) => event.facts.online, discount: ({ event }) => event.facts.discount }),

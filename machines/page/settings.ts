@@ -11,8 +11,8 @@ import { type RemovableListParentEvent, removableList } from '#machines/generic/
 import {
   type Crash,
   findActors,
-  backoffDelay,
-  hasTooManyCrashes,
+  supervisorDelays,
+  supervisorGuards,
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
@@ -124,10 +124,10 @@ export const settingsPageMachine = setup({
       event.facts.route !== undefined &&
       sectionIn(event.facts.route.query) !== context.section,
     /** The session machine alone reports an expired session. [SESSION-05] */
-    isReportable: (_, { code }: Problem) => code !== 'authentication_required',
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
+    isReportable: ({ event }) => 'problem' in event && event.problem.code !== 'authentication_required',
+    ...supervisorGuards,
   },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
+  delays: supervisorDelays,
 }).createMachine({
   id: 'settingsPage',
   context: ({ input: { route, user } }) => ({
@@ -150,7 +150,7 @@ export const settingsPageMachine = setup({
     'alternative.accepted': { guard: ({ event }) => event.alternative === 'invisible', actions: 'makeInvisible' },
     'action.succeeded': { actions: { type: 'sendToParent', params: toast('activation_sent') } },
     'action.failed': {
-      guard: { type: 'isReportable', params: ({ event }) => event.problem },
+      guard: 'isReportable',
       actions: { type: 'notifyProblem', params: ({ event }) => event.problem },
     },
     'form.succeeded': {
@@ -168,7 +168,7 @@ export const settingsPageMachine = setup({
       ],
     },
     'toggle.failed': {
-      guard: { type: 'isReportable', params: ({ event }) => event.problem },
+      guard: 'isReportable',
       actions: [
         { type: 'notifyProblem', params: ({ event }) => event.problem },
         // The change may have been saved although its reply was lost.
@@ -190,7 +190,7 @@ export const settingsPageMachine = setup({
       },
     ],
     'removal.failed': {
-      guard: { type: 'isReportable', params: ({ event }) => event.problem },
+      guard: 'isReportable',
       actions: { type: 'notifyProblem', params: ({ event }) => event.problem },
     },
   },

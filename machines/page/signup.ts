@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
+import { assign, fromPromise, sendParent, sendTo } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
@@ -6,6 +6,7 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
+import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -27,7 +28,6 @@ type SignupContext = {
   readonly recipient: string | null;
   readonly profile: Profile | null;
   readonly draft: StoredSignupDraft;
-  readonly isStorageAvailable: boolean;
   /** A likely correction of the entered address. */
   readonly suggestion: string | null;
   readonly problem: Problem | null;
@@ -62,18 +62,11 @@ export const signupMachine = setup({
     loadRecipient: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadRecipient')),
     /** Null without a likelier address. */
     suggestEmail: fromPromise<string | null, { email: string }>(unwired('suggestEmail')),
-    /** Stores the draft for the tab. */
-    persistDraft: fromCallback<{ type: 'draft.changed'; draft: StoredSignupDraft | null }, { key: string }>(
-      unwired('persistDraft'),
-    ),
+    persistDraft: draftStorage<StoredSignupDraft>('persistDraft'),
   },
   actions: {
-    saveDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: context.draft });
-    }),
-    removeDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
-    }),
+    saveDraft: sendTo('persistDraft', ({ context }) => ({ type: 'draft.changed', draft: context.draft })),
+    removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
     navigateToRecipient: sendParent(({ context }) => redirectEvent(`/members/${context.recipient}`)),
     notifyAuthenticated: sendParent((_, user: User): AppEvent => ({ type: 'user.authenticated', user })),
   },
@@ -93,17 +86,11 @@ export const signupMachine = setup({
     recipient: input.recipient,
     profile: null,
     draft: emptyDraft,
-    isStorageAvailable: true,
     suggestion: null,
     problem: null,
   }),
   type: 'parallel',
-  invoke: {
-    src: 'persistDraft',
-    id: 'persistDraft',
-    input: ({ context }) => ({ key: `signup:${context.recipient ?? ''}` }),
-    onError: { actions: assign({ isStorageAvailable: false }) },
-  },
+  invoke: storeDraft('persistDraft', ({ recipient }: SignupContext) => `signup:${recipient ?? ''}`),
   states: {
     account: {
       initial: 'open',

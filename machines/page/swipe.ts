@@ -1,22 +1,12 @@
-import {
-  and,
-  assign,
-  enqueueActions,
-  forwardTo,
-  fromCallback,
-  fromPromise,
-  not,
-  sendParent,
-  sendTo,
-  setup,
-  stateIn,
-} from 'xstate';
+import { and, assign, enqueueActions, forwardTo, fromPromise, not, sendParent, sendTo, stateIn } from 'xstate';
 import { swipeDeck as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { SwipeAllowance, SwipeDeck } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type SwipeLikesParentEvent, swipeLikesMachine } from './swipe-likes.ts';
 import { type Pass, type SwipePassesParentEvent, swipePassesMachine } from './swipe-passes.ts';
@@ -97,10 +87,7 @@ export const swipeMachine = setup({
     loadDeck: fromPromise<SwipeDeck, { filter: SearchFilter }>(unwired('loadDeck')),
     swipeLikes: swipeLikesMachine,
     swipePasses: swipePassesMachine,
-    /** Restores the stored game at the start, then saves each change for the tab. */
-    persistGame: fromCallback<{ type: 'draft.changed'; draft: StoredGame | null }, { key: string }>(
-      unwired('persistGame'),
-    ),
+    persistGame: draftStorage<StoredGame>('persistGame'),
   },
   actions: {
     addCards: assign(({ context }, loaded: SwipeDeck) => {
@@ -185,7 +172,6 @@ export const swipeMachine = setup({
   },
 }).createMachine({
   id: 'swipe',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     ownProfileId: input.user?.profile.id ?? '',
     filter: input.filter,
@@ -198,13 +184,7 @@ export const swipeMachine = setup({
     saved: newGame,
     problem: null,
   }),
-  invoke: {
-    src: 'persistGame',
-    id: 'persistGame',
-    input: ({ context }) => ({ key: `swipe:${context.ownProfileId}` }),
-    // Without storage the game lasts as long as the page.
-    onError: {},
-  },
+  invoke: storeDraft('persistGame', ({ ownProfileId }: SwipeContext) => `swipe:${ownProfileId}`),
   initial: 'active',
   on: { 'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) } },
   states: {
