@@ -41,8 +41,6 @@ const anyPreferences: MatchPreferences = {
   interests: [],
 };
 
-const invalidAgeRange: Problem = { code: 'invalid_fields', fields: { max_age: 'invalid' } };
-
 const stepFrom = (step: FinderStep, by: 1 | -1): FinderStep => finderSteps[finderSteps.indexOf(step) + by] ?? step;
 
 /** A new country clears the region. */
@@ -76,12 +74,11 @@ export const matchFinderMachine = setup({
     removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
     goToNextStep: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
     goToPreviousStep: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
-    clearProblem: assign({ problem: null }),
-    restart: assign({ step: finderSteps[0], problem: null }),
-    rejectAgeRange: assign({ problem: invalidAgeRange, step: finderSteps[0] }),
+    restart: assign({ step: 'who', problem: null }),
+    rejectAgeRange: assign({ problem: { code: 'invalid_fields', fields: { max_age: 'invalid' } }, step: 'who' }),
     setProblem: assign(({ context, event }) => {
       const problem = problemIn(event);
-      return { problem, step: problem.fields === undefined ? context.step : finderSteps[0] };
+      return { problem, step: problem.fields === undefined ? context.step : 'who' };
     }),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
   },
@@ -152,7 +149,7 @@ export const matchFinderMachine = setup({
     },
     searching: {
       tags: ['searching'],
-      entry: 'clearProblem',
+      entry: assign({ problem: null }),
       invoke: {
         src: 'findMatches',
         id: 'findMatches',

@@ -45,11 +45,7 @@ export const profileViewMachine = setup({
   actors: { loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')) },
   actions: {
     notifyOpened: sendParent(({ context }): AppEvent => ({ type: 'profile.opened', id: context.id })),
-    toggleBlock: sendParent(({ context }, { on }: { on: boolean }): AppEvent => ({
-      type: 'block.toggled',
-      id: context.id,
-      on,
-    })),
+    setBlocked: sendParent(({ context: { id } }, on: boolean): AppEvent => ({ type: 'block.toggled', id, on })),
   },
   guards: {
     isNotFound,
@@ -72,7 +68,7 @@ export const profileViewMachine = setup({
     isPaid: input.user?.paid_user === true,
   }),
   type: 'parallel',
-  on: { 'unblock.requested': { guard: 'canBlock', actions: { type: 'toggleBlock', params: { on: false } } } },
+  on: { 'unblock.requested': { guard: 'canBlock', actions: { type: 'setBlocked', params: false } } },
   states: {
     profile: {
       initial: 'loading',
@@ -129,7 +125,7 @@ export const profileViewMachine = setup({
           tags: ['confirmingBlock'],
           on: {
             'block.cancelled': 'closed',
-            'block.confirmed': { target: 'closed', actions: { type: 'toggleBlock', params: { on: true } } },
+            'block.confirmed': { target: 'closed', actions: { type: 'setBlocked', params: true } },
             'facts.changed': { guard: ({ event }) => event.facts.user === null, target: 'closed' },
           },
         },

@@ -33,8 +33,6 @@ const deadlineIn = (text: string | undefined, at: number): number | null => {
 const hoursLeft = (until: number | null, at: number): number =>
   until === null ? 0 : Math.max(0, Math.ceil((until - at) / hour));
 
-const sessionEnded: AppEvent = { type: 'session.changedElsewhere' };
-
 /** A deleted account, and its reactivation until the deadline. [DELETE-04 DELETE-06] */
 export const reactivationMachine = setup({
   types: {
@@ -51,7 +49,7 @@ export const reactivationMachine = setup({
     }),
     /** The deletion ended the session; the root still has the user. */
     endSession: enqueueActions(({ context, enqueue }) => {
-      if (context.isMember) enqueue(sendParent(sessionEnded));
+      if (context.isMember) enqueue(sendParent({ type: 'session.changedElsewhere' } satisfies AppEvent));
     }),
     updateHoursLeft: assign({ hoursLeft: ({ context }) => hoursLeft(context.until, now()) }),
     sendToParent: sendParent((_, event: AppEvent) => event),

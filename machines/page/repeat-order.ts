@@ -100,10 +100,6 @@ const orderOf = ({ bundle, method, country, discount, price, card }: RepeatOffer
   ...(card === null ? {} : { card: 'kept' }),
 });
 
-/** After these the price or the offer has changed: the member sees it again before paying. */
-const isOfferOutdated = ({ code }: Problem): boolean =>
-  ['price_changed', 'order_paid', 'payment_method_unavailable', 'invalid_fields', 'not_found'].includes(code);
-
 /**
  * Repeats the last order at today's price with one click. A double click or a lost answer places no second order.
  * [CREDITS-05 CREDITS-08 PAY-08 PAY-13]
@@ -166,7 +162,11 @@ export const repeatOrderMachine = setup({
     isDebit: ({ context }) => repeatOfferIn(context)?.method === 'sdd',
     hasCard: ({ context }) => context.offer !== null && context.offer.card !== null,
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
-    isOfferOutdated: ({ event }) => isOfferOutdated(problemIn(event)),
+    /** The member sees the changed price or offer before paying. */
+    isOfferOutdated: ({ event }) =>
+      ['price_changed', 'order_paid', 'payment_method_unavailable', 'invalid_fields', 'not_found'].includes(
+        problemIn(event).code,
+      ),
   },
 }).createMachine({
   id: 'repeatOrder',

@@ -75,8 +75,9 @@ export const signupMachine = setup({
     isSignupClosed: ({ event }) => problemIn(event).code === 'signup_closed',
     hasRecipient: ({ context }) => context.recipient !== null,
     /** With anything entered, only the close button dismisses the form. */
-    canDismiss: ({ context }, { by }: { by: DismissMethod }) =>
-      context.recipient !== null && (by === 'close' || isEmpty(context.draft)),
+    canDismiss: ({ context, event }) =>
+      context.recipient !== null &&
+      ((event.type === 'signup.dismissed' && event.by === 'close') || isEmpty(context.draft)),
   },
 }).createMachine({
   id: 'signup',
@@ -105,10 +106,7 @@ export const signupMachine = setup({
             'draft.restored': { actions: assign({ draft: ({ event }) => event.draft, problem: null }) },
             'draft.changed': { actions: [assign({ draft: ({ event }) => event.draft, problem: null }), 'saveDraft'] },
             'form.submitted': 'submitting',
-            'signup.dismissed': {
-              guard: { type: 'canDismiss', params: ({ event }) => event },
-              actions: 'navigateToRecipient',
-            },
+            'signup.dismissed': { guard: 'canDismiss', actions: 'navigateToRecipient' },
           },
         },
         submitting: {

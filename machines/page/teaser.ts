@@ -27,11 +27,7 @@ export const teaserMachine = setup({
   guards: { isNotFound },
 }).createMachine({
   id: 'teaser',
-  context: ({ input: { route, tracking } }) => ({
-    id: route.params['id'] ?? '',
-    network: tracking.network,
-    profile: null,
-  }),
+  context: ({ input }) => ({ id: input.route.params['id'] ?? '', network: input.tracking.network, profile: null }),
   initial: 'loading',
   states: {
     loading: {
