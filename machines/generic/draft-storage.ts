@@ -1,14 +1,12 @@
-import { fromCallback } from 'xstate';
-import { unwired } from './wire.ts';
+/** For the storage of a draft; null removes it. The storage sends the stored one at the start as `draft.restored`. */
+export type DraftChange<Draft> = { readonly type: 'draft.changed'; readonly draft: Draft | null };
 
-/** Restores a draft at the start with `draft.restored`, then stores each change for the tab; null removes it. */
-export const draftStorage = <Draft>(name: string) =>
-  fromCallback<{ type: 'draft.changed'; draft: Draft | null }, { key: string }>(unwired(name));
+export type DraftKey = { readonly key: string };
 
-/** Invokes a draft storage. XState ignores events to an actor that has failed: the draft then lasts as long as the page. */
+/** Invokes the storage of a draft. XState ignores events to an actor that has failed: the draft then lasts as long as the page. */
 export const storeDraft = <const Src extends string, Context>(src: Src, keyOf: (context: Context) => string) => ({
   src,
   id: src,
-  input: ({ context }: { context: Context }) => ({ key: keyOf(context) }),
+  input: ({ context }: { context: Context }): DraftKey => ({ key: keyOf(context) }),
   onError: {},
 });

@@ -1,9 +1,9 @@
-import { assign, fromPromise, sendParent, sendTo } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -61,7 +61,7 @@ export const matchFinderMachine = setup({
   actors: {
     loadMatchFinder: fromPromise<MatchFinder>(unwired('loadMatchFinder')),
     findMatches: fromPromise<MatchFinder, MatchPreferences>(unwired('findMatches')),
-    persistDraft: draftStorage<MatchPreferences>('persistDraft'),
+    persistDraft: fromCallback<DraftChange<MatchPreferences>, DraftKey>(unwired('persistDraft')),
   },
   actions: {
     setLoaded: assign(({ context }, { fits, wishes }: MatchFinder) => ({

@@ -1,10 +1,10 @@
-import { assign, fromPromise, sendParent, sendTo } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -91,7 +91,7 @@ export const ownProfileMachine = setup({
   actors: {
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
     saveProfile: fromPromise<OwnProfile, { change: ProfileChange }>(unwired('saveProfile')),
-    persistDraft: draftStorage<ProfileDrafts>('persistDraft'),
+    persistDraft: fromCallback<DraftChange<ProfileDrafts>, DraftKey>(unwired('persistDraft')),
     geolocation: geolocationMachine,
   },
   actions: {

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import { cardMethods } from '#contract/card-methods.ts';
 import type { Discount } from '#contract/discount.ts';
 import type { Money } from '#contract/fields.ts';
@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
-import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
 import {
   type IdempotentRequest,
   reuseOrCreateRequest,
@@ -64,13 +64,8 @@ export type RepeatOffer = {
 };
 
 /** Null: there is nothing to repeat, or it is no longer on sale. [CREDITS-08] */
-export const repeatOfferIn = ({
-  requestedOrder,
-  offer,
-  discount,
-  rejectedCode,
-  usesSavedCard,
-}: RepeatContext): RepeatOffer | null => {
+export const repeatOfferIn = (context: RepeatContext): RepeatOffer | null => {
+  const { requestedOrder, offer, discount, rejectedCode, usesSavedCard } = context;
   if (offer === null) return null;
   const { country } = offer;
   const bundle = findBundle(offer, requestedOrder.bundle ?? offer.last?.bundle);
@@ -118,7 +113,7 @@ export const repeatOrderMachine = setup({
     /** Leaves the site for the provider's page; ends when the browser's Back restores this page. */
     redirectToExternal: fromPromise<void, { url: string }>(unwired('redirectToExternal')),
     /** The request survives a reload, which pays no second time. */
-    persistRequest: draftStorage<OrderAttempt>('persistRequest'),
+    persistRequest: fromCallback<DraftChange<OrderAttempt>, DraftKey>(unwired('persistRequest')),
   },
   actions: {
     setOffer: assign(({ context }, offer: BundlesReply) => ({

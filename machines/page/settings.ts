@@ -61,7 +61,6 @@ type SettingsEvent =
 const sectionIn = (query: Readonly<Record<string, string>>): SettingsSection | null =>
   sections.find((section) => section === query['edit']) ?? null;
 
-const settingsPath = '/settings';
 const toast = (code: Extract<AppEvent, { type: 'toast.requested' }>['code']): AppEvent => ({
   type: 'toast.requested',
   tone: 'info',
@@ -143,9 +142,9 @@ export const settingsPageMachine = setup({
       { actions: followFacts },
     ],
     'section.opened': {
-      actions: { type: 'sendToParent', params: ({ event }) => redirectEvent(`${settingsPath}?edit=${event.section}`) },
+      actions: { type: 'sendToParent', params: ({ event }) => redirectEvent(`/settings?edit=${event.section}`) },
     },
-    'section.closed': { actions: { type: 'sendToParent', params: redirectEvent(settingsPath) } },
+    'section.closed': { actions: { type: 'sendToParent', params: redirectEvent('/settings') } },
     'navigation.requested': { actions: { type: 'sendToParent', params: ({ event }) => event } },
     'alternative.accepted': { guard: ({ event }) => event.alternative === 'invisible', actions: 'makeInvisible' },
     'action.succeeded': { actions: { type: 'sendToParent', params: toast('activation_sent') } },
@@ -157,7 +156,7 @@ export const settingsPageMachine = setup({
       guard: ({ event }) => event.key === 'passwordForm',
       actions: [
         { type: 'sendToParent', params: toast('password_changed') },
-        { type: 'sendToParent', params: redirectEvent(settingsPath) },
+        { type: 'sendToParent', params: redirectEvent('/settings') },
         'markSessionsOutdated',
       ],
     },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent, sendTo } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
@@ -6,7 +6,7 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
-import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -62,7 +62,7 @@ export const signupMachine = setup({
     loadRecipient: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadRecipient')),
     /** Null without a likelier address. */
     suggestEmail: fromPromise<string | null, { email: string }>(unwired('suggestEmail')),
-    persistDraft: draftStorage<StoredSignupDraft>('persistDraft'),
+    persistDraft: fromCallback<DraftChange<StoredSignupDraft>, DraftKey>(unwired('persistDraft')),
   },
   actions: {
     saveDraft: sendTo('persistDraft', ({ context }) => ({ type: 'draft.changed', draft: context.draft })),

@@ -1,10 +1,10 @@
-import { and, assign, enqueueActions, forwardTo, fromPromise, not, sendParent, sendTo, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromCallback, fromPromise, not, sendParent, sendTo, stateIn } from 'xstate';
 import { swipeDeck as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { SwipeAllowance, SwipeDeck } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { draftStorage, storeDraft } from '#machines/generic/draft-storage.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -87,7 +87,7 @@ export const swipeMachine = setup({
     loadDeck: fromPromise<SwipeDeck, { filter: SearchFilter }>(unwired('loadDeck')),
     swipeLikes: swipeLikesMachine,
     swipePasses: swipePassesMachine,
-    persistGame: draftStorage<StoredGame>('persistGame'),
+    persistGame: fromCallback<DraftChange<StoredGame>, DraftKey>(unwired('persistGame')),
   },
   actions: {
     addCards: assign(({ context }, loaded: SwipeDeck) => {
@@ -147,7 +147,7 @@ export const swipeMachine = setup({
       if (pass !== undefined) enqueue.sendTo('swipePasses', { type: 'pass.added', pass });
     }),
     queueRestoredPasses: sendTo('swipePasses', ({ context }) => ({ type: 'passes.restored', passes: context.passes })),
-    forwardFacts: forwardTo('swipePasses'),
+    forwardOnline: sendTo('swipePasses', ({ context: { online } }) => ({ type: 'facts.changed', facts: { online } })),
     notifyMatch: sendParent((_, id: string | null): AppEvent => ({ type: 'matchModal.requested', id })),
     notifyProblem: sendParent((_, { code }: Problem): AppEvent => ({ type: 'toast.requested', tone: 'error', code })),
   },
@@ -217,7 +217,9 @@ export const swipeMachine = setup({
       states: {
         persistence: { always: { guard: 'hasGameChanged', actions: 'saveGame' } },
         network: {
-          on: { 'facts.changed': { actions: [assign({ online: ({ event }) => event.facts.online }), 'forwardFacts'] } },
+          on: {
+            'facts.changed': { actions: [assign({ online: ({ event }) => event.facts.online }), 'forwardOnline'] },
+          },
         },
         game: {
           initial: 'playing',
