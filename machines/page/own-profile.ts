@@ -1,5 +1,4 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
-import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
@@ -46,7 +45,7 @@ type ProfileEvent =
   | { type: 'form.submitted'; answers: ProfileChange }
   | { type: 'draft.discarded' }
   | { type: 'draft.restored'; draft: ProfileDrafts }
-  | { type: 'live.eventArrived'; event: LiveEvent }
+  | Extract<AppEvent, { type: 'live.eventArrived' }>
   | PlaceLocated;
 
 /** Null when the answers change nothing. A place is saved as a whole. */
