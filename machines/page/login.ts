@@ -1,10 +1,11 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type LoginValues = { readonly login: string; readonly password: string };
@@ -19,7 +20,6 @@ type LoginContext = {
   readonly lockedLogin: string | null;
   /** Whole minutes left of the lockout. */
   readonly minutes: number;
-  readonly isStorageAvailable: boolean;
 };
 
 type LoginEvent =
@@ -71,10 +71,7 @@ export const loginMachine = setup({
       lockedLogin: null,
     })),
     unlock: assign({ lockedUntil: null, lockedLogin: null }),
-    saveLock: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable)
-        enqueue.sendTo('persistLoginLockout', { type: 'lockout.changed', until: context.lockedUntil });
-    }),
+    saveLock: sendTo('persistLoginLockout', ({ context }) => ({ type: 'lockout.changed', until: context.lockedUntil })),
     updateMinutesLeft: assign({ minutes: ({ context }) => minutesLeft(context.lockedUntil ?? 0, now()) }),
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
@@ -95,11 +92,11 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
-  context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0, isStorageAvailable: true },
+  context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0 },
   invoke: {
     src: 'persistLoginLockout',
     id: 'persistLoginLockout',
-    onError: { actions: assign({ isStorageAvailable: false }) },
+    onError: continueWithoutStorage,
   },
   type: 'parallel',
   states: {
@@ -152,7 +149,7 @@ export const loginMachine = setup({
                 target: 'open',
                 actions: [{ type: 'lock', params: ({ event }) => event }, 'saveLock'],
               },
-              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+              { target: 'open', actions: setProblem },
             ],
           },
         },

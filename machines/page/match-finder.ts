@@ -5,6 +5,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export const finderSteps = ['who', 'where', 'what'] as const;
@@ -129,8 +130,7 @@ export const matchFinderMachine = setup({
     src: 'persistDraft',
     id: 'persistDraft',
     input: ({ context }) => ({ key: `match-finder:${context.ownProfileId}` }),
-    // Without storage the answers last as long as the page.
-    onError: {},
+    onError: continueWithoutStorage,
   },
   initial: 'loading',
   states: {

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { SessionState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -104,7 +104,7 @@ export const newPasswordMachine = setup({
         onDone: 'done',
         onError: [
           { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
-          { target: 'form', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+          { target: 'form', actions: setProblem },
         ],
       },
     },

@@ -1,11 +1,12 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 import { isSameAnswer } from './same-answer.ts';
@@ -30,7 +31,6 @@ type ProfileContext = {
   readonly profile: OwnProfile | null;
   readonly section: ProfileSection | null;
   readonly drafts: ProfileDrafts;
-  readonly isStorageAvailable: boolean;
   /** The profile may have changed in another browser. */
   readonly isOutdated: boolean;
   /** The last detected place, for the section in edit. */
@@ -106,10 +106,10 @@ export const ownProfileMachine = setup({
       return { drafts: isChange ? { ...others, [context.section]: answers } : others };
     }),
     clearDraft: assign({ drafts: ({ context }) => withoutDraft(context.drafts, context.section) }),
-    saveDrafts: enqueueActions(({ context: { drafts, isStorageAvailable }, enqueue }) => {
-      const draft = Object.keys(drafts).length === 0 ? null : drafts;
-      if (isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft });
-    }),
+    saveDrafts: sendTo('persistDraft', ({ context: { drafts } }) => ({
+      type: 'draft.changed',
+      draft: Object.keys(drafts).length === 0 ? null : drafts,
+    })),
     markOutdated: assign({ isOutdated: true }),
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
@@ -128,7 +128,6 @@ export const ownProfileMachine = setup({
     profile: null,
     section: null,
     drafts: {},
-    isStorageAvailable: true,
     isOutdated: false,
     located: null,
     problem: null,
@@ -142,7 +141,7 @@ export const ownProfileMachine = setup({
       src: 'persistDraft',
       id: 'persistDraft',
       input: ({ context }) => ({ key: `profile:${context.ownProfileId}` }),
-      onError: { actions: assign({ isStorageAvailable: false }) },
+      onError: continueWithoutStorage,
     },
     {
       src: 'geolocation',
@@ -171,10 +170,7 @@ export const ownProfileMachine = setup({
           target: 'viewing',
           actions: assign({ profile: ({ event }) => event.output }),
         },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
@@ -263,10 +259,7 @@ export const ownProfileMachine = setup({
                 { type: 'sendToParent', params: { type: 'user.outdated' } },
               ],
             },
-            onError: {
-              target: 'open',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-            },
+            onError: { target: 'open', actions: setProblem },
           },
         },
       },

@@ -1,6 +1,6 @@
 import { assign, fromPromise } from 'xstate';
 import { mailLimits } from '#contract/limits.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -42,10 +42,7 @@ export const passwordResetMachine = setup({
         id: 'sendResetLink',
         input: ({ context }) => ({ email: context.email }),
         onDone: 'sent',
-        onError: {
-          target: 'open',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'open', actions: setProblem },
       },
     },
     sent: {
@@ -65,10 +62,7 @@ export const passwordResetMachine = setup({
         id: 'resendResetLink',
         input: ({ context }) => ({ email: context.email }),
         onDone: 'sent',
-        onError: {
-          target: 'open',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'open', actions: setProblem },
       },
     },
   },

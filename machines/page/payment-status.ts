@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent } from 'xstate';
 import { paymentPoll } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { type Transaction, providerStates } from '#contract/payment.ts';
@@ -6,11 +6,12 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { action } from '#machines/generic/action.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import {
   type Crash,
-  backoffDelay,
-  hasTooManyCrashes,
+  supervisorDelays,
+  supervisorGuards,
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
@@ -118,7 +119,6 @@ export const paymentStatusMachine = setup({
       problem: null,
       pollCount: ({ context }) => context.pollCount + 1,
     }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
@@ -140,16 +140,15 @@ export const paymentStatusMachine = setup({
       params.transaction.state === context.transaction?.state,
     isRefundStarted: ({ context }, { transaction }: { transaction: Transaction }) =>
       transaction.state === context.transaction?.state && transaction.refunding && !context.transaction.refunding,
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
+    ...supervisorGuards,
   },
   delays: {
     nextPoll: ({ context }) => pollDelay(context.pollCount),
     overduePoll: paymentPoll.late,
-    backoff: ({ context }) => backoffDelay(context.crashes, now()),
+    ...supervisorDelays,
   },
 }).createMachine({
   id: 'paymentStatus',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     id: input.route.params['id'] ?? '',
     online: input.online,
@@ -182,7 +181,7 @@ export const paymentStatusMachine = setup({
               { guard: 'isNotFound', target: 'notFound' },
               // A pending payment stays pending while the server cannot be reached.
               { guard: 'hasTransaction', target: 'pending' },
-              { target: 'unavailable', actions: 'setProblem' },
+              { target: 'unavailable', actions: setProblem },
             ],
           },
           on: {

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live-event.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -130,10 +130,7 @@ export const profileViewMachine = setup({
               { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
               { guard: 'hasProfile', target: 'ready' },
               { guard: { type: 'isUnauthenticated', params: ({ event }) => event }, target: 'loginRequired' },
-              {
-                target: 'failed',
-                actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-              },
+              { target: 'failed', actions: setProblem },
             ],
           },
         },

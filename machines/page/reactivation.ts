@@ -4,7 +4,7 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -130,7 +130,7 @@ export const reactivationMachine = setup({
         },
         onError: [
           { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
-          { target: 'decidingDeadline', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+          { target: 'decidingDeadline', actions: setProblem },
         ],
       },
     },

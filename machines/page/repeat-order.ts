@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import { cardMethods } from '#contract/card-methods.ts';
 import type { Discount } from '#contract/discount.ts';
 import type { Money } from '#contract/fields.ts';
@@ -11,8 +11,10 @@ import {
   reuseOrCreateRequest,
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { findActors } from '#machines/generic/supervise.ts';
+import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { directDebitHref } from './order-choice.ts';
 import { discountError } from './discount-code.ts';
@@ -164,7 +166,6 @@ export const repeatOrderMachine = setup({
           : (context.request?.asked.discount ?? null),
     }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
     navigateToPurchase: sendParent(navigationEvent('/credits', true)),
     navigateToDirectDebit: sendParent(({ context }): AppEvent => {
@@ -186,7 +187,6 @@ export const repeatOrderMachine = setup({
   },
 }).createMachine({
   id: 'repeatOrder',
-  options: { maxIterations: 200 },
   context: ({ input: { user, online, route, discount } }) => ({
     userId: user?.id ?? '',
     online,
@@ -204,8 +204,7 @@ export const repeatOrderMachine = setup({
     id: 'persistRequest',
     systemId: 'persistRequest',
     input: ({ context }) => ({ key: `order-again:${context.userId}` }),
-    // Without storage the request lasts until the page is left.
-    onError: {},
+    onError: continueWithoutStorage,
   },
   on: {
     'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
@@ -222,10 +221,7 @@ export const repeatOrderMachine = setup({
           target: 'deciding',
           actions: { type: 'setOffer', params: ({ event }) => ({ offer: event.output }) },
         },
-        onError: {
-          target: 'failed',
-          actions: 'setProblem',
-        },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
@@ -256,10 +252,7 @@ export const repeatOrderMachine = setup({
         src: 'removeSavedCard',
         id: 'removeSavedCard',
         onDone: { target: 'ready', actions: 'clearSavedCard' },
-        onError: {
-          target: 'ready',
-          actions: 'setProblem',
-        },
+        onError: { target: 'ready', actions: setProblem },
       },
     },
     charging: {
@@ -281,19 +274,15 @@ export const repeatOrderMachine = setup({
           },
         ],
         onError: [
-          {
-            guard: 'isOutcomeUnknown',
-            target: 'ready',
-            actions: 'setProblem',
-          },
+          { guard: 'isOutcomeUnknown', target: 'ready', actions: setProblem },
           {
             guard: 'isOfferOutdated',
             target: 'loading',
-            actions: ['setProblem', 'rejectDiscount', 'notifyUserOutdated', 'clearRequest'],
+            actions: [setProblem, 'rejectDiscount', 'notifyUserOutdated', 'clearRequest'],
           },
           {
             target: 'ready',
-            actions: ['setProblem', 'clearRequest'],
+            actions: [setProblem, 'clearRequest'],
           },
         ],
       },

@@ -1,7 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import type { Report } from '#contract/report.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -42,10 +42,7 @@ export const reportsMachine = setup({
         },
         onError: [
           { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
-          {
-            target: 'failed',
-            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-          },
+          { target: 'failed', actions: setProblem },
         ],
       },
     },

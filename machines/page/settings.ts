@@ -10,7 +10,7 @@ import { type RemovableListParentEvent, removableList } from '#machines/generic/
 import {
   type Crash,
   findActors,
-  backoffDelay,
+  supervisorDelays,
   hasTooManyCrashes,
   supervisedRegion,
   addCrash,
@@ -130,7 +130,7 @@ export const settingsPageMachine = setup({
     isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
+  delays: supervisorDelays,
 }).createMachine({
   id: 'settingsPage',
   context: ({ input: { route, user } }) => ({

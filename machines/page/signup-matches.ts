@@ -2,7 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import { signupMatches } from '#contract/limits.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Gender, ProfileCard, SearchFilter } from '#contract/profile.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -71,10 +71,7 @@ export const signupMatchesMachine = setup({
           target: 'searching',
           actions: assign(({ event }) => ({ profile: event.output, scope: initialScope(event.output) })),
         },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     searching: {
@@ -87,10 +84,7 @@ export const signupMatchesMachine = setup({
           target: 'deciding',
           actions: assign({ found: ({ context, event }) => mergeCards(context.found, event.output) }),
         },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     deciding: {

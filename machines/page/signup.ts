@@ -1,12 +1,13 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** Sign-up is open to all visitors, or only to those from a traffic source. [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
@@ -26,7 +27,6 @@ type SignupContext = {
   readonly recipient: string | null;
   readonly profile: Profile | null;
   readonly draft: StoredSignupDraft;
-  readonly isStorageAvailable: boolean;
   /** A likely correction of the entered address. */
   readonly suggestion: string | null;
   readonly problem: Problem | null;
@@ -66,12 +66,8 @@ export const signupMachine = setup({
     ),
   },
   actions: {
-    saveDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: context.draft });
-    }),
-    removeDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
-    }),
+    saveDraft: sendTo('persistDraft', ({ context }) => ({ type: 'draft.changed', draft: context.draft })),
+    removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
     navigateToRecipient: sendParent(({ context }): AppEvent => ({
       type: 'navigation.requested',
       to: `/members/${context.recipient}`,
@@ -95,7 +91,6 @@ export const signupMachine = setup({
     recipient: input.recipient,
     profile: null,
     draft: emptyDraft,
-    isStorageAvailable: true,
     suggestion: null,
     problem: null,
   }),
@@ -104,7 +99,7 @@ export const signupMachine = setup({
     src: 'persistDraft',
     id: 'persistDraft',
     input: ({ context }) => ({ key: `signup:${context.recipient ?? ''}` }),
-    onError: { actions: assign({ isStorageAvailable: false }) },
+    onError: continueWithoutStorage,
   },
   states: {
     account: {
@@ -153,7 +148,7 @@ export const signupMachine = setup({
             },
             onError: [
               { guard: { type: 'isSignupClosed', params: ({ event }) => event }, target: 'inviteOnly' },
-              { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+              { target: 'open', actions: setProblem },
             ],
           },
         },

@@ -1,9 +1,10 @@
-import { assign, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { swipe } from '#contract/limits.ts';
 import type { SwipeAllowance, SwipeResult } from '#contract/swipe.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { type Problem, problemIn, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type SwipeLikesContext = {
@@ -79,7 +80,6 @@ export const swipeLikesMachine = setup({
   delays: { resetGrace: swipe.settle },
 }).createMachine({
   id: 'swipeLikes',
-  options: { maxIterations: 200 },
   context: { allowance: null, likedId: null },
   on: {
     'allowance.received': { actions: { type: 'setAllowance', params: ({ event }) => event.allowance } },

@@ -1,8 +1,9 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import { refresh } from '#contract/limits.ts';
 import type { SwipeAllowance } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { type ProblemCode, problemIn } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** A pass, or its undo. */
@@ -46,7 +47,6 @@ export const swipePassesMachine = setup({
   delays: { retryDelay: refresh.every },
 }).createMachine({
   id: 'swipePasses',
-  options: { maxIterations: 200 },
   context: ({ input: { online, passes } }) => ({ online, passes }),
   on: {
     'pass.added': {

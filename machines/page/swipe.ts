@@ -1,21 +1,12 @@
-import {
-  and,
-  assign,
-  enqueueActions,
-  fromCallback,
-  fromPromise,
-  not,
-  sendParent,
-  sendTo,
-  setup,
-  stateIn,
-} from 'xstate';
+import { and, assign, enqueueActions, fromCallback, fromPromise, not, sendParent, sendTo, stateIn } from 'xstate';
 import { swipeDeck as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { SwipeAllowance, SwipeDeck } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type SwipeLikesParentEvent, swipeLikesMachine } from './swipe-likes.ts';
 import { type Pass, type SwipePassesParentEvent, swipePassesMachine } from './swipe-passes.ts';
@@ -130,7 +121,6 @@ export const swipeMachine = setup({
         top: null,
       };
     }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     startLike: assign(({ context: { deck, swipedIds } }) => ({
       deck: deck.slice(1),
       swipedIds: [...swipedIds, ...deck.slice(0, 1).map(({ id }) => id)],
@@ -216,7 +206,6 @@ export const swipeMachine = setup({
   },
 }).createMachine({
   id: 'swipe',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({
     ownProfileId: input.user?.profile.id ?? '',
     filter: input.filter,
@@ -235,8 +224,7 @@ export const swipeMachine = setup({
     src: 'persistGame',
     id: 'persistGame',
     input: ({ context }) => ({ key: `swipe:${context.ownProfileId}` }),
-    // Without storage the game lasts as long as the page.
-    onError: {},
+    onError: continueWithoutStorage,
   },
   initial: 'active',
   on: { 'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) } },
@@ -247,13 +235,13 @@ export const swipeMachine = setup({
         {
           src: 'swipeLikes',
           id: 'swipeLikes',
-          onError: { target: 'crashed', actions: ['returnCard', 'setProblem'] },
+          onError: { target: 'crashed', actions: ['returnCard', setProblem] },
         },
         {
           src: 'swipePasses',
           id: 'swipePasses',
           input: ({ context: { online, passes } }) => ({ online, passes }),
-          onError: { target: 'crashed', actions: ['returnCard', 'setProblem'] },
+          onError: { target: 'crashed', actions: ['returnCard', setProblem] },
         },
       ],
       on: {
@@ -398,7 +386,7 @@ export const swipeMachine = setup({
                     ],
                   },
                 ],
-                onError: { target: 'failed', actions: 'setProblem' },
+                onError: { target: 'failed', actions: setProblem },
               },
             },
             waitingForPasses: { always: { guard: 'areAllPassesSent', target: 'loading' } },

@@ -1,9 +1,10 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Transaction } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 type OnlineFacts = Pick<InputFacts, 'online'>;
@@ -25,9 +26,7 @@ export const transactionsMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: { loadTransactions: fromPromise<readonly Transaction[]>(unwired('loadTransactions')) },
-  actions: {
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
-  },
+  actions: {},
   guards: {
     hasTransactions: ({ context }) => context.transactions !== null,
     isAboutPayments: (_, live: LiveEvent) => live.type === 'payment' || live.type === 'resync',
@@ -35,7 +34,6 @@ export const transactionsMachine = setup({
   },
 }).createMachine({
   id: 'transactions',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ online: input.online, transactions: null, problem: null }),
   on: {
     'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
@@ -54,7 +52,7 @@ export const transactionsMachine = setup({
         onError: [
           // Loaded payments stay, and are reloaded with the next live event.
           { guard: 'hasTransactions', target: 'ready' },
-          { target: 'failed', actions: 'setProblem' },
+          { target: 'failed', actions: setProblem },
         ],
       },
       on: {

@@ -39,10 +39,9 @@ const model = defineModel({
     },
     persistLoginLockout: { done: [], error: ['storage is gone'] },
   },
-  stateKey: ({ problem, lockedUntil, lockedLogin, minutes, isStorageAvailable, lastLogin }, now) => [
+  stateKey: ({ problem, lockedUntil, lockedLogin, minutes, lastLogin }, now) => [
     problem?.code,
     lockedUntil === null ? null : [minutes, lockedUntil - now > 0, lockedLogin],
-    isStorageAvailable,
     lastLogin,
   ],
   exploreWhile: ({ context }) => context.minutes <= 2,

@@ -75,11 +75,10 @@ const model = defineModel({
     geolocation: { error: ['broken'] },
     persistDraft: { error: ['storage is full'] },
   },
-  stateKey: ({ profile: known, section, drafts, isStorageAvailable, isOutdated, problem }) => [
+  stateKey: ({ profile: known, section, drafts, isOutdated, problem }) => [
     known?.about_me,
     section,
     Object.keys(drafts),
-    isStorageAvailable,
     isOutdated,
     problem?.code,
   ],
