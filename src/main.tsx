@@ -9,7 +9,7 @@ import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
 import { hasStoredForm } from '#src/adapters/storage.ts';
-import { loadDefaultLayout } from '#src/app/default-layout.ts';
+import { loadDefaultLayout } from '#src/app/screens.ts';
 import { AppView } from '#src/app/app-view.tsx';
 import { wireApp } from '#src/app/wiring.ts';
 import { i18n, hasStoredLocale, activateLocale, chooseInitialLocale } from '#src/i18n.ts';

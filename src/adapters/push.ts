@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DetectedPushState, PushBrowserEvent, PushInput, PushPermission } from '#machines/member/push.ts';
-import type { Http } from '#src/adapters/http.ts';
+import type { Http } from './http.ts';
 import { importWithRecovery } from './lazy-import.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './storage.ts';

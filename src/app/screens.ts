@@ -1,11 +1,10 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { loadCatalogue } from '#src/i18n.ts';
 import { type RouteName, routes } from '#src/routes.ts';
-import { loadDefaultLayout } from './default-layout.ts';
 
 /** Gives a page's machine its actors and what it starts with. */
 export type WirePage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
@@ -148,4 +147,11 @@ export const loadScreen = async (name: RouteName, route: Route, http: Http): Pro
   ]);
   loaded.set(route.name, Screen);
   return page?.wirePage({ http, route }) ?? null;
+};
+
+/** Null until first needed: landing pages do without it. */
+export const defaultLayout: { layout: ComponentType<{ route: string; children: ReactNode }> | null } = { layout: null };
+
+export const loadDefaultLayout = async (): Promise<void> => {
+  defaultLayout.layout ??= (await importWithRecovery(() => import('#src/layouts/default/layout.tsx'))).DefaultLayout;
 };

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChoiceField, ChoiceValue, PublicField } from '#contract/profile-fields.ts';
+import type { RegionLabel } from '#contract/own-profile.ts';
 import type { Gender, Interest } from '#contract/profile.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
@@ -118,3 +119,13 @@ export const interestNames = {
   swimming: msg`Swimming`,
   theatre: msg`Theatre`,
 } satisfies Words<Interest>;
+
+/** Each country's name for its regions. [PROFILE-05 PROFILE-23] */
+export const regionLabels = {
+  province: msg`Province`,
+  state: msg`State`,
+  canton: msg`Canton`,
+  county: msg`County`,
+  voivodeship: msg`Voivodeship`,
+  region: msg`Region`,
+} satisfies Readonly<Record<RegionLabel, MessageDescriptor>>;

@@ -3,7 +3,7 @@ import { muted } from '#src/styles/text.css.ts';
 import { useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import * as css from './delete-conversation.css.ts';
+import * as css from './conversation-list.css.ts';
 
 type DeleteConversationProps = {
   id: string;

@@ -7,7 +7,7 @@ import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
-import * as css from './match-card.css.ts';
+import * as css from './match-modal.css.ts';
 
 type MatchCardProps = {
   id: string;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AutoLike } from '#contract/like.ts';
-import { type MatchAction, type matchMachine, matchActionOf } from '#machines/member/match-queue.ts';
+import { type MatchAction, matchActionOf, type matchMachine } from '#machines/member/match-queue.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -12,7 +12,6 @@ import { Modal } from '#src/ui/modal/modal.tsx';
 import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import { MatchCard } from './match-card.tsx';
 import * as css from './match-modal.css.ts';
-import { useIsEditing } from './use-is-editing.ts';
 
 /**
  * Shows new likes and matches, one at a time. Waits for other modals and until the user stops typing. [MATCH-01 to
@@ -102,3 +101,24 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
     </Modal>
   );
 }
+
+const field =
+  'textarea, input:not([type=button], [type=checkbox], [type=file], [type=radio], [type=range], [type=submit])';
+
+const isWriting = (): boolean => {
+  const { activeElement: focused } = document;
+  const isField = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
+  return isField && focused.matches(field) && focused.value !== '';
+};
+
+// A field cleared by sending fires no input event: the sending key ends the edit.
+const changes = ['focusin', 'focusout', 'input', 'keyup', 'click'] as const;
+
+const watch = (look: () => void) => {
+  const ended = new AbortController();
+  for (const change of changes) document.addEventListener(change, look, { signal: ended.signal });
+  return () => ended.abort();
+};
+
+/** True while the user types: unprompted modals must not take the focus then. */
+export const useIsEditing = (): boolean => useSyncExternalStore(watch, isWriting);

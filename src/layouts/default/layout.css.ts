@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { offline } from '#src/layouts/app-frame/app-frame.css.ts';
 import { late } from '#src/styles/deferred.css.ts';
-import { maxWidth, minWidth, lowHeight } from '#src/styles/media.ts';
+import { lowHeight, maxWidth, minWidth } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -121,4 +121,23 @@ export const waitingGrid = style({
     [minWidth('phablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20 },
     [minWidth('laptop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 24 },
   },
+});
+
+/** Opens and closes without a jump. */
+export const room = style({
+  display: 'grid',
+  gridTemplateRows: '0fr',
+  transition: `grid-template-rows ${vars.motion.slow} ${vars.ease.out}`,
+});
+
+export const open = style({ gridTemplateRows: '1fr' });
+
+export const inside = style({ minHeight: 0, overflow: 'hidden' });
+
+/** As high as the banner in it, before that is there and when it has gone. */
+export const ground = style({
+  display: 'grid',
+  minHeight: vars.layout.touch,
+  background: vars.night.banner,
+  color: vars.night.text,
 });

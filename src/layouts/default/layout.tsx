@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
+import { timeBonus } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
+import { now } from '#machines/generic/clock.ts';
+import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import { isMembersAreaRoute } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts } from '#src/system.tsx';
-import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
-import { BonusBannerSlot } from './bonus-banner-slot.tsx';
+import { useFacts, useMemberState } from '#src/system.tsx';
 import { Footer } from './footer.tsx';
-import { getPageBackground } from './page-background.ts';
-import { BottomBar, ResumeBanner, MemberDialogs, Notices } from './lazy-member-layout.ts';
 import * as css from './layout.css.ts';
+import { BonusBanner, BottomBar, MemberDialogs, Notices, ResumeBanner } from './lazy-member-layout.ts';
+import { getPageBackground } from './screen-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type DefaultLayoutProps = {
@@ -39,6 +41,28 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       <Suspense>{hasBottomBar && <BottomBar current={route} />}</Suspense>
       <Suspense>{isMember && <MemberDialogs />}</Suspense>
       <EntryGate />
+    </div>
+  );
+}
+
+const mayHaveBonus = (user: User | null): boolean =>
+  user !== null && !user.paid_user && now() < user.signup_date + timeBonus.window;
+
+/**
+ * Reserves the banner's room from the first render, so that nothing below moves when the member scope and the banner
+ * arrive. [BONUS-17]
+ */
+export function BonusBannerSlot() {
+  const isVisible = useMemberState('timeBonus', (bonus) => bonus.hasTag('visible'), null);
+  const isBonusPossible = useFacts((facts) => mayHaveBonus(facts.user));
+  const isOpen = isVisible ?? isBonusPossible;
+  return (
+    <div className={classNames(css.room, isOpen && css.open)}>
+      <div className={css.inside}>
+        <div className={css.ground}>
+          <Suspense>{isVisible === true && <BonusBanner />}</Suspense>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
+import { listOfferedLocales, locales } from '#contract/locales.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { AccountMenu, BackButton, PremiumLink, TopNav } from './lazy-member-layout.ts';
 import { inner, onSky } from './layout.css.ts';
+import { AccountMenu, BackButton, PremiumLink, TopNav } from './lazy-member-layout.ts';
 import * as css from './top-bar.css.ts';
 
 /** [TOPBAR-03] */
@@ -61,3 +63,27 @@ function WayIn({ night }: { night: boolean }) {
 }
 
 const Coming = ({ night }: { night: boolean }) => <Skeleton className={classNames(css.pill, night && onSky)} />;
+
+/** [TOPBAR-14 LANG-30] */
+function LanguageMenu() {
+  const { t } = useLingui();
+  const send = useSend();
+  const current = useFacts((facts) => facts.locale);
+  const country = useFacts(({ settings }) => settings?.geoip_selected_country ?? settings?.geoip_country ?? null);
+  return (
+    <Menu
+      label={t`Language`}
+      className={css.language}
+      items={listOfferedLocales(country, current).map((locale) => ({
+        id: locale,
+        label: locales[locale],
+        lang: locale,
+        checked: locale === current,
+      }))}
+      onSelect={(locale) => send({ type: 'language.selected', locale })}
+    >
+      <Icon name="globe" size="s" />
+      {current.toUpperCase()}
+    </Menu>
+  );
+}

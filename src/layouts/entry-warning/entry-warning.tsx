@@ -6,7 +6,7 @@ import { caption, heading, muted } from '#src/styles/text.css.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './entry-warning.css.ts';
 
 /** Only an answer closes it. What it speaks of opens beside it, and is not covered. [ENTRY-01 ENTRY-09] */

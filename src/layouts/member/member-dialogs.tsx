@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '#src/components/lazy-component.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useActivationReminder } from '#src/components/member-alerts/use-activation-reminder.ts';
 import { useMemberState } from '#src/system.tsx';
 

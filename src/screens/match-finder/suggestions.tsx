@@ -4,7 +4,7 @@ import type { MatchSuggestion } from '#contract/match-finder.ts';
 import { MemberCard } from '#src/components/member-card/member-card.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
-import * as css from './finder.css.ts';
+import * as css from './screen.css.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { usePageActor } from '#src/system.tsx';

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Transaction } from '#contract/payment.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, display, numeric } from '#src/styles/text.css.ts';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './payment-status-panel.css.ts';
+import { TextLink } from '#src/ui/link/link.tsx';
+import * as css from './screen.css.ts';
 
 type StatusProps = {
   tone: css.Tone;

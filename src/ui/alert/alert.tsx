@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './alert.css.ts';

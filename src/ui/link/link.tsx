@@ -1,5 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link as RouterLink } from 'wouter';
+import { classNames } from '#src/styles/class-names.ts';
+import { link } from '#src/styles/text.css.ts';
+import * as css from './link.css.ts';
 
 export type LinkState = {
   /** Go back if the previous history entry is a page of this site. */
@@ -40,3 +43,22 @@ export function Link({ state, reloadDocument = false, children, ...anchor }: Lin
     </RouterLink>
   );
 }
+
+type Look = {
+  /** Not in running text: its target grows to 44 CSS pixels. */
+  alone?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const classes = ({ alone = false, className }: Look) => classNames(link, css.textLink, alone && css.alone, className);
+
+export const TextLink = ({ alone, className, children, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={classes({ alone, className })}>
+    {children}
+  </Link>
+);
+
+/** Button that looks like a link, for actions in or beside running text. */
+export const TextButton = ({ alone, className, ...rest }: Look & ComponentProps<'button'>) => (
+  <button type="button" {...rest} className={classes({ alone, className })} />
+);

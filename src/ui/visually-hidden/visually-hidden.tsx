@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { visuallyHidden } from './visually-hidden.css.ts';
+import { visuallyHidden } from '#src/styles/text.css.ts';
 
 /** Words for a screen reader only. */
 export const VisuallyHidden = (props: Omit<ComponentProps<'span'>, 'className'>) => (
