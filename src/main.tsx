@@ -39,10 +39,10 @@ if (hasStoredForm())
   void importWithRecovery(() => import('#src/adapters/form-restore.ts')).then(({ restoreFormValues }) =>
     restoreFormValues(),
   );
-// Better in English than not at all.
+// Falls back to English.
 await Promise.all([
   activateLocale(locale).catch(() => activateLocale(defaultLocale)),
-  // The page imports it again, and shows an error if that fails.
+  // The page retries the import and shows an error if that fails.
   location.pathname.startsWith('/landers/') || loadDefaultLayout().catch(() => null),
 ]);
 

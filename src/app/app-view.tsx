@@ -15,7 +15,6 @@ import { AppRouter } from './router.tsx';
 import { defaultLayout, findScreen } from './screens.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 
-/** The whole page, as the root knows it. */
 export const AppView = () => (
   <AppRouter>
     <Guarded>

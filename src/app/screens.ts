@@ -6,12 +6,12 @@ import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { loadCatalogue } from '#src/i18n.ts';
 import { type RouteName, routes } from '#src/routes.ts';
 
-/** Gives a page's machine its actors and what it starts with. */
+/** Provides a page's machine with actors and input. */
 export type WirePage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
 
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
-  /** The screen does without the texts of members (lingui.config.ts). */
+  /** The screen needs only the `public` catalogue (lingui.config.ts). */
   readonly isPublic?: true;
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ wirePage: WirePage }>;
@@ -133,10 +133,10 @@ const screens: Readonly<Record<RouteName, Screen>> = {
 
 const loaded = new Map<string, ComponentType>();
 
-/** The view of a route whose page the root shows. */
+/** View of a route that the root has made current. */
 export const findScreen = (name: string): ComponentType | null => loaded.get(name) ?? null;
 
-/** Fetches a screen's chunks and its texts, all at once. */
+/** Fetches a screen's chunks and texts in parallel. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
   const screen = screens[name];
   const [{ Screen }, page] = await Promise.all([
@@ -149,7 +149,7 @@ export const loadScreen = async (name: RouteName, route: Route, http: Http): Pro
   return page?.wirePage({ http, route }) ?? null;
 };
 
-/** Null until first needed: landing pages do without it. */
+/** Null until first needed: landing pages do not use it. */
 export const defaultLayout: { layout: ComponentType<{ route: string; children: ReactNode }> | null } = { layout: null };
 
 export const loadDefaultLayout = async (): Promise<void> => {

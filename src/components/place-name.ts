@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
 
-/** A country's name in a language; the code itself where the browser knows no name. */
+/** Localised name of a country; its code if the browser has no name for it. */
 export const countryName = (country: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(country) ?? country;
 

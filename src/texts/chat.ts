@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { GiftId } from '#contract/gift.ts';
 
-/** Names of the gifts. [GIFT-03] */
+/** [GIFT-03] */
 export const gifts = {
   rose: msg`A rose`,
   coffee: msg`A cup of coffee`,
@@ -16,10 +16,10 @@ export const gifts = {
 
 const isGift = (id: string): id is GiftId => Object.hasOwn(gifts, id);
 
-/** The name of a gift as a message brings it: by its id, which an older page may not know. */
+/** Name of the gift in a message; an older page may lack its id. */
 export const giftName = (id: string): MessageDescriptor => (isGift(id) ? gifts[id] : msg`A gift`);
 
-/** First lines to begin a conversation with. [CHAT-05 CHAT-18] */
+/** Suggested first messages. [CHAT-05 CHAT-18] */
 export const icebreakers = [
   msg`What made you smile today?`,
   msg`Dinner or dancing?`,

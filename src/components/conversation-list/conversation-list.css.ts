@@ -67,4 +67,4 @@ export const read = style({ color: colour.link });
 
 export const sheet = style({ display: 'grid', gap: 20 });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });

@@ -21,9 +21,9 @@ type ChatRowProps = {
   /** The member's own profile id. */
   me: string | null;
   current: boolean;
-  /** The other side is writing. */
+  /** The partner is typing. */
   typing: boolean;
-  /** How it stands with what the member has written there and is not sent. */
+  /** State of the member's queued messages there. */
   unsent: QueueSummary['status'] | null;
 };
 

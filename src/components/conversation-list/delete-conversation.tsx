@@ -31,7 +31,7 @@ export function DeleteConversation({ id, profile, name, onClose }: DeleteConvers
             {name} keeps it and is not told.
           </Trans>
         </p>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button isFullWidth variant="danger" onClick={confirm}>
             <Trans>Delete</Trans>
           </Button>

@@ -10,7 +10,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
 import * as css from './conversation-list.css.ts';
 
-/** In place of what was said last: what the member has written waits, or could not be sent. [CHAT-16] */
+/** Replaces the last message: queued messages are waiting or have failed. [CHAT-16] */
 export function QueuedConversations({ status }: Pick<Row, 'status'>) {
   const isFailed = status === 'failed';
   return (

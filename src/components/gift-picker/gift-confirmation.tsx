@@ -58,7 +58,7 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
   return (
     <>
       {shown && <GiftError problem={shown} name={name} onLeave={() => gift.send({ type: 'giftDialog.dismissed' })} />}
-      <div className={css.acts}>
+      <div className={css.actions}>
         {(!hasTooFewCredits || isSending) && (
           <Button
             isFullWidth

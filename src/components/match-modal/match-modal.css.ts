@@ -74,6 +74,6 @@ export const thumb = style({
   transform: 'translateX(-50%)',
 });
 
-export const words = style({ maxWidth: 380, color: night.textMuted });
+export const text = style({ maxWidth: 380, color: night.textMuted });
 
-export const acts = style({ display: 'grid', gap: 8, width: '100%', maxWidth: 384, marginTop: 8 });
+export const actions = style({ display: 'grid', gap: 8, width: '100%', maxWidth: 384, marginTop: 8 });

@@ -25,25 +25,25 @@ export default function MatchModal() {
 
 function Match({ match }: { match: ActorRefFrom<typeof matchMachine> }) {
   const liker = useSelector(match, (snapshot) => (snapshot.hasTag('open') ? snapshot.context.liker : null));
-  const act = useSelector(match, (snapshot) => matchActionOf(snapshot.context));
+  const matchAction = useSelector(match, (snapshot) => matchActionOf(snapshot.context));
   if (liker === null) return null;
   return (
     <NewLike
       // The key mounts a new modal for the next match, so that focus starts at its title.
-      key={`${act} ${liker.id}`}
+      key={`${matchAction} ${liker.id}`}
       liker={liker}
-      words={<Words act={act} name={liker.name} />}
-      action={act === 'message' ? <Trans>Send a message</Trans> : <Trans>View profile</Trans>}
+      text={<MatchText matchAction={matchAction} name={liker.name} />}
+      action={matchAction === 'message' ? <Trans>Send a message</Trans> : <Trans>View profile</Trans>}
       onAction={(id) => match.send({ type: 'matchModal.buttonClicked', id })}
       onImage={(id) => match.send({ type: 'matchModal.imageClicked', id })}
-      leadsToProfile={act === 'profile'}
+      leadsToProfile={matchAction === 'profile'}
       onClose={() => match.send({ type: 'matchModal.dismissed' })}
     />
   );
 }
 
-const Words = ({ act, name }: { act: MatchAction; name: string }) =>
-  act === 'message' ? (
+const MatchText = ({ matchAction, name }: { matchAction: MatchAction; name: string }) =>
+  matchAction === 'message' ? (
     <Trans>You and {name} like each other. Say hello while the evening is young.</Trans>
   ) : (
     <Trans>{name} likes you. Take a look, and like back if you want to.</Trans>
@@ -51,7 +51,7 @@ const Words = ({ act, name }: { act: MatchAction; name: string }) =>
 
 type NewLikeProps = {
   liker: AutoLike;
-  words: ReactNode;
+  text: ReactNode;
   /** Label of the button; `onAction` decides its effect. [MATCH-04] */
   action: ReactNode;
   /** Both get the profile id of the other member. [MATCH-06 MATCH-07] */
@@ -62,7 +62,7 @@ type NewLikeProps = {
   onClose: () => void;
 };
 
-function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onClose }: NewLikeProps) {
+function NewLike({ liker, text, action, onAction, onImage, leadsToProfile, onClose }: NewLikeProps) {
   const { t } = useLingui();
   const { id, name } = liker;
   const pictureClicked = (click: MouseEvent) => {
@@ -84,8 +84,8 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
             <Trans>New like!</Trans>
           </p>
         }
-        words={words}
-        acts={
+        text={text}
+        actions={
           <>
             <Button isFullWidth variant="white" onClick={() => onAction(id)}>
               {action}

@@ -46,7 +46,7 @@ export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
 
 type Reason = User['notifications_disabled'][number];
 
-const words: Readonly<Record<Reason, ReactNode>> = {
+const texts: Readonly<Record<Reason, ReactNode>> = {
   bounce: (
     <Trans>
       <strong>E-mails to you bounce,</strong> so we paused them.
@@ -80,7 +80,7 @@ function MailDisabledAlert() {
         </TextLink>
       }
     >
-      {words[reason]}
+      {texts[reason]}
     </Alert>
   );
 }

@@ -24,7 +24,7 @@ type ChoiceFieldProps = {
 export function ChoiceField({ name, error, labelHidden = false }: ChoiceFieldProps) {
   const { t, i18n } = useLingui();
   const { field } = useController<ProfileChange, ChoiceName>({ name });
-  const { label, words } = choiceTexts[name];
+  const { label, options } = choiceTexts[name];
   return (
     <Field label={i18n._(label)} labelHidden={labelHidden} error={error}>
       <Select
@@ -33,9 +33,9 @@ export function ChoiceField({ name, error, labelHidden = false }: ChoiceFieldPro
         onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
       >
         <option value="">{t`No answer`}</option>
-        {Object.entries(words).map(([value, word]) => (
+        {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
-            {i18n._(word)}
+            {i18n._(text)}
           </option>
         ))}
       </Select>

@@ -120,7 +120,7 @@ function Thanks({ lane }: { lane: Lane }) {
           <Trans>We will look at it. What comes of it stands on the page of your report.</Trans>
         )}
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {id !== null && (
           <ButtonLink isFullWidth href={href('reports-id', { id })} onClick={close}>
             <Trans>See your report</Trans>

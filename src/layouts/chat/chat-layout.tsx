@@ -3,7 +3,7 @@ import { MemberDialogs } from '#src/layouts/default/lazy-member-layout.ts';
 import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import * as css from './layout.css.ts';
 
-/** Bare: a page in it brings its own way back. [LAYOUT-11 LAYOUT-12] */
+/** No top bar: each page has its own back link. [LAYOUT-11 LAYOUT-12] */
 export const ChatLayout = ({ children }: { route: string; children: ReactNode }) => (
   <div className={css.layout}>
     <main id="main" tabIndex={-1} className={css.main}>

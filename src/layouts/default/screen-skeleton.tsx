@@ -5,13 +5,16 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { visuallyHidden } from '#src/styles/text.css.ts';
 import * as css from './layout.css.ts';
 
-/** Keeps the room of the first page while it is on its way. */
+/** Reserves the room of the first page while it loads. */
 export function ScreenSkeleton({ route }: { route: string }) {
   const { t } = useLingui();
-  const { night, wide } = getPageBackground(route);
+  const { hasDarkHead, isFullWidth } = getPageBackground(route);
   const isChatLayout = isRouteName(route) && routes[route].layout === 'chat';
   return (
-    <div aria-busy className={classNames(css.waiting, night && css.onSky, (wide || isChatLayout) && css.page)}>
+    <div
+      aria-busy
+      className={classNames(css.waiting, hasDarkHead && css.onSky, (isFullWidth || isChatLayout) && css.page)}
+    >
       <h1 className={visuallyHidden}>{t`Loading`}</h1>
       <Skeleton shape="title" width="half" />
       <Skeleton width="long" />
@@ -24,21 +27,21 @@ export function ScreenSkeleton({ route }: { route: string }) {
 }
 
 type PageBackground = {
-  /** A brand moment: the head of the page is night, in both themes. */
-  readonly night: boolean;
-  /** The page reaches to the window's edges. */
-  readonly wide: boolean;
+  /** Evening sky behind the head of the page, in both themes. */
+  readonly hasDarkHead: boolean;
+  /** The page extends to the window's edges. */
+  readonly isFullWidth: boolean;
   /** Full-height page: alerts above it are compact, and the footer follows below. */
-  readonly whole: boolean;
+  readonly isFullHeight: boolean;
 };
 
-const paper: PageBackground = { night: false, wide: false, whole: false };
+const paper: PageBackground = { hasDarkHead: false, isFullWidth: false, isFullHeight: false };
 
 const others: Readonly<Record<string, PageBackground>> = {
-  index: { ...paper, night: true, wide: true },
-  'not-found': { ...paper, night: true, wide: true },
-  login: { ...paper, wide: true },
-  'swipe-game': { ...paper, whole: true },
+  index: { ...paper, hasDarkHead: true, isFullWidth: true },
+  'not-found': { ...paper, hasDarkHead: true, isFullWidth: true },
+  login: { ...paper, isFullWidth: true },
+  'swipe-game': { ...paper, isFullHeight: true },
 };
 
 export const getPageBackground = (route: string): PageBackground => others[route] ?? paper;

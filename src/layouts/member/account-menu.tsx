@@ -40,9 +40,9 @@ export function AccountMenu() {
 }
 
 /** Premium members see their credits, others the link to Premium. [TOPBAR-09 to TOPBAR-13] */
-export function PremiumLink({ night }: { night: boolean }) {
+export function PremiumLink({ isOnDark }: { isOnDark: boolean }) {
   const isPaid = useFacts((facts) => facts.user?.paid_user === true);
-  const variant = night ? 'night' : 'soft';
+  const variant = isOnDark ? 'night' : 'soft';
   return isPaid ? (
     <ButtonLink href={href('credits-repeat-order')} size="m" variant={variant}>
       <Icon name="coins" size="s" />
@@ -51,7 +51,7 @@ export function PremiumLink({ night }: { night: boolean }) {
     </ButtonLink>
   ) : (
     <ButtonLink href={href('premium')} size="m" variant={variant}>
-      <Icon name="star" size="s" className={night ? undefined : css.star} />
+      <Icon name="star" size="s" className={isOnDark ? undefined : css.star} />
       <span className={css.long}>
         <Trans>Get Premium</Trans>
       </span>

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import * as bar from './bottom-bar.css.ts';
 
-/** From 768; below that the bottom bar leads there. */
+/** From 768; the bottom bar replaces it below that. */
 export function TopNav({ current }: { current: string }) {
   const { t, i18n } = useLingui();
   return (
@@ -31,7 +31,7 @@ export function TopNav({ current }: { current: string }) {
   );
 }
 
-/** A phone's way through the members area; from 768 the top bar has it. */
+/** Navigation of the members area on phones; from 768 it is in the top bar. */
 export default function BottomBar({ current }: { current: string }) {
   const { t, i18n } = useLingui();
   return (
@@ -68,14 +68,14 @@ function NavBadge({ counts, className }: PlaceCountProps) {
   return <Badge count={count} label={label} className={className} />;
 }
 
-/** A place of the members area that both bars lead to. */
+/** Link to a section of the members area, in both bars. */
 type NavItem = {
   readonly route: Extract<RouteName, 'members' | 'likes' | 'swipe-game' | 'chats' | 'profile'>;
   readonly icon: IconName;
   readonly label: MessageDescriptor;
   /** Nine characters at most, in every language. */
   readonly short: MessageDescriptor;
-  /** The screens that belong to it. */
+  /** Routes for which it is marked as current. */
   readonly within: readonly RouteName[];
   readonly counts?: 'unread' | 'newLikes';
 };
@@ -114,7 +114,7 @@ const navItems: readonly NavItem[] = [
   },
 ];
 
-/** In the top bar the account menu leads there. */
+/** Left out of the top bar: the account menu has it. */
 const ownProfileItem: NavItem = {
   route: 'profile',
   icon: 'user',

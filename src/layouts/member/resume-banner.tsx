@@ -6,7 +6,7 @@ import { useMemberState, useMemberActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
 
-/** After the purchase: the way back to what the member was about to do. */
+/** After a purchase: link back to the interrupted action. */
 export default function ResumeBanner() {
   const { t } = useLingui();
   const gate = useMemberActor('gate');

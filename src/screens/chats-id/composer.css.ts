@@ -135,4 +135,4 @@ export const cost = style({
   textAlign: 'center',
 });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });

@@ -25,7 +25,7 @@ export function ConversationHeader({ profile }: { profile: ProfileCard | null })
       <IconLink icon="arrow-left" label={t`Back to your messages`} href={href('chats')} className={css.back} />
       {profile && <Partner profile={profile} />}
       {profile && (
-        <div className={css.acts}>
+        <div className={css.actions}>
           <GiftButton profile={profile} />
           <ConversationMenu profile={profile} />
         </div>

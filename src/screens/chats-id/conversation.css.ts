@@ -73,7 +73,7 @@ export const below = style({ display: 'flex', alignItems: 'center', gap: 6, minW
 
 export const headTag = style({ flex: 'none' });
 
-export const acts = style({ display: 'flex', alignItems: 'center', flex: 'none', marginLeft: 'auto' });
+export const actions = style({ display: 'flex', alignItems: 'center', flex: 'none', marginLeft: 'auto' });
 
 export const menu = style({ flex: 'none' });
 

@@ -43,7 +43,7 @@ export function Conversation() {
     );
   const { name } = profile;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo may be dropped here; the button beside the box does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo may be dropped here; the photo button does the same.
     <section
       className={css.conversation}
       aria-label={t`Conversation with ${name}`}

@@ -75,8 +75,8 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
     goToFoot();
   };
   return (
-    // `aria-live` is off: the announcer speaks new messages; the log would also announce loaded and confirmed ones.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes which line has the focus, and scrolls.
+    // `aria-live` is off: the announcer covers new messages; the log would also announce loaded and confirmed ones.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- tracks the focused row, and scrolls.
     <div
       role="log"
       aria-live="off"

@@ -34,7 +34,7 @@ export function PhotoPreview({ name }: { name: string }) {
           </p>
         )}
         {error === null && <Cost />}
-        <div className={css.acts}>
+        <div className={css.actions}>
           {error === null && (
             <Button
               isFullWidth

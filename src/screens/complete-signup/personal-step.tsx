@@ -36,7 +36,7 @@ export function PersonalStep() {
               <RadioCards className={css.genders}>
                 {choiceFields.gender.options.map((gender) => (
                   <RadioCard key={gender} {...register('gender')} value={gender}>
-                    {i18n._(choiceTexts.gender.words[gender])}
+                    {i18n._(choiceTexts.gender.options[gender])}
                   </RadioCard>
                 ))}
               </RadioCards>

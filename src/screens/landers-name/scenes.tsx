@@ -18,10 +18,10 @@ import {
 } from '#src/components/lander/steps.tsx';
 
 const scenes = [
-  { picture: city, words: msg`Somewhere the lights go on.` },
-  { picture: room, words: msg`Somebody writes hello.` },
-  { picture: sea, words: msg`You answer when you feel like it.` },
-  { picture: bridge, words: msg`And one evening you meet.` },
+  { picture: city, text: msg`Somewhere the lights go on.` },
+  { picture: room, text: msg`Somebody writes hello.` },
+  { picture: sea, text: msg`You answer when you feel like it.` },
+  { picture: bridge, text: msg`And one evening you meet.` },
 ] as const;
 
 /** Full-window pictures in sequence, each with its text. `moving`: the transition. [LANDER-03] */
@@ -55,7 +55,7 @@ function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
       ) : (
         <div className={css.panel}>
           <h2 key={stepIndex} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
-            {scenes[stepIndex] && i18n._(scenes[stepIndex].words)}
+            {scenes[stepIndex] && i18n._(scenes[stepIndex].text)}
           </h2>
           <div className={css.actions}>
             {stepIndex > 0 && <PreviousStepButton />}

@@ -91,9 +91,9 @@ export function Screen() {
     <LanderPage
       heading={i18n._(heading)}
       lead={i18n._(lead)}
-      call={<LanderCta />}
+      callToAction={<LanderCta />}
       isFullHeight={on === 'window'}
-      {...(on === 'paper' ? { children: idea } : { beside: idea })}
+      {...(on === 'paper' ? { children: idea } : { aside: idea })}
     />
   );
 }

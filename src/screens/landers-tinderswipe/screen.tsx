@@ -17,8 +17,8 @@ export function Screen() {
     <LanderPage
       heading={t`Left, right, hello`}
       lead={t`Three people. Swipe, press, or use the arrow keys.`}
-      call={<LanderCta />}
-      beside={<Deck />}
+      callToAction={<LanderCta />}
+      aside={<Deck />}
     />
   );
 }

@@ -37,13 +37,13 @@ export function LoginForm() {
   });
   const login = useWatch({ control, name: 'login' });
   const isLocked = useSelector(page, (snapshot) => isLockedFor(snapshot.context, login));
-  const words = isLocked
+  const errorText = isLocked
     ? problemText({ code: 'login_blocked', minutes })
     : problem !== null && loginProblemText(problem);
 
   return (
     <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
-      {words !== false && <Alert tone="danger">{i18n._(words)}</Alert>}
+      {errorText !== false && <Alert tone="danger">{i18n._(errorText)}</Alert>}
       <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
         <TextInput
           {...register('login')}

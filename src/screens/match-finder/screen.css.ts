@@ -41,4 +41,4 @@ export const reasons = style({
 
 export const fit = style({ display: 'flex', alignItems: 'baseline', gap: 6, color: vars.colour.text });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });

@@ -108,7 +108,7 @@ export function InterestsStep() {
               pressed={types.value.includes(type)}
               onClick={() => types.onChange(toggled(types.value, type))}
             >
-              {i18n._(choiceTexts.body_type.words[type])}
+              {i18n._(choiceTexts.body_type.options[type])}
             </ChipButton>
           ))}
         </div>

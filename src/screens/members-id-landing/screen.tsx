@@ -51,8 +51,8 @@ function UnavailableProfile() {
     <LanderPage
       heading={t`Somebody could be waiting`}
       lead={t`Come in and say hello.`}
-      call={<LanderCta />}
-      beside={
+      callToAction={<LanderCta />}
+      aside={
         <div className={css.card}>
           <IllustratedTile at={2} isAboveFold />
         </div>
@@ -71,7 +71,7 @@ function Teaser({ profile }: { profile: Profile }) {
   // Shows the variant's own text, if any.
   if (name === 'members-id-landing3' && profile.about_me !== null)
     return (
-      <LanderPage heading={who} lead={place} call={call} beside={<Card profile={profile} />}>
+      <LanderPage heading={who} lead={place} callToAction={call} aside={<Card profile={profile} />}>
         <blockquote className={classNames(display, css.words)}>{profile.about_me}</blockquote>
       </LanderPage>
     );
@@ -80,14 +80,19 @@ function Teaser({ profile }: { profile: Profile }) {
       <LanderPage
         heading={who}
         lead={place}
-        call={call}
+        callToAction={call}
         isFullHeight
-        back={<Large profile={profile} />}
-        beside={<Demo shown={profile.demo} />}
+        backdrop={<Large profile={profile} />}
+        aside={<Demo shown={profile.demo} />}
       />
     );
   return (
-    <LanderPage heading={t`Say hello to ${called}`} lead={place} call={call} beside={<Card profile={profile} />} />
+    <LanderPage
+      heading={t`Say hello to ${called}`}
+      lead={place}
+      callToAction={call}
+      aside={<Card profile={profile} />}
+    />
   );
 }
 

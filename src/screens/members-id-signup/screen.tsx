@@ -15,7 +15,7 @@ import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import * as css from './screen.css.ts';
 
-/** Who has an account writes as a member. [SIGNUP-05] */
+/** Existing members are sent to the conversation. [SIGNUP-05] */
 function KnownMember({ recipient }: { recipient: string }) {
   return (
     <p className={classNames(muted, css.known)}>

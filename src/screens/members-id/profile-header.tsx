@@ -72,7 +72,7 @@ function Acts({ profile }: { profile: Profile }) {
   const isBlocked = useIsBlocked();
   const place = useFocusReturn<HTMLDivElement>(isBlocked);
   return (
-    <div ref={place} tabIndex={-1} className={classNames(css.acts, isBlocked && css.blocked)}>
+    <div ref={place} tabIndex={-1} className={classNames(css.actions, isBlocked && css.blocked)}>
       {isBlocked ? <Unblock profile={profile} /> : <Approach profile={profile} />}
     </div>
   );

@@ -90,7 +90,7 @@ function Question({ name, onConfirm, onDecline }: QuestionProps) {
             likes between you are deleted, and unblocking does not bring them back. {name} is not told.
           </Trans>
         </p>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button isFullWidth variant="danger" onClick={onConfirm}>
             <Trans>Block {name}</Trans>
           </Button>

@@ -85,7 +85,7 @@ export const word = style({ '@media': { [minWidth('tablet')]: { display: 'none' 
 
 export const sheet = style({ display: 'grid', gap: 20 });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });
 
 export const unlock = style({
   gridArea: 'unlock',

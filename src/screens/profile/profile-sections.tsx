@@ -126,7 +126,7 @@ const useSummary = (): ((section: ProfileSection, profile: OwnProfile) => string
       interests: profile.interests.map((interest) => word(interestNames[interest])),
       reason: answersIn('reason'),
     };
-    const words = summaryParts[section].filter((each) => each !== null);
-    return words.length === 0 ? null : words.join(', ');
+    const parts = summaryParts[section].filter((each) => each !== null);
+    return parts.length === 0 ? null : parts.join(', ');
   };
 };

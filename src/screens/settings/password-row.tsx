@@ -45,7 +45,7 @@ function PasswordForm() {
     textOf: (code, field) => fieldErrorText(code, field === 'password' ? field : undefined),
     onSubmit: (values) => lane?.send({ type: 'form.submitted', values }),
   });
-  const words = { showLabel: t`Show password`, hideLabel: t`Hide password` };
+  const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
   const { min: shortest } = account.password;
 
   return (
@@ -54,14 +54,14 @@ function PasswordForm() {
       {/* Lets password managers match the account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label={<Trans>Old password</Trans>} error={errorOf('old_password')}>
-        <PasswordInput {...register('old_password')} {...words} autoComplete="current-password" enterKeyHint="next" />
+        <PasswordInput {...register('old_password')} {...labels} autoComplete="current-password" enterKeyHint="next" />
       </Field>
       <Field
         label={<Trans>New password</Trans>}
         error={errorOf('password')}
         hint={<Trans>At least {shortest} characters. A few words are easier to remember than signs.</Trans>}
       >
-        <PasswordInput {...register('password')} {...words} autoComplete="new-password" enterKeyHint="go" />
+        <PasswordInput {...register('password')} {...labels} autoComplete="new-password" enterKeyHint="go" />
       </Field>
       <div className={css.actions}>
         <Button type="submit" size="m" busy={isBusy}>

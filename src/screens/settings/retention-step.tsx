@@ -53,7 +53,7 @@ function Offer({ alternative }: { alternative: Alternative }) {
         <Icon name={offer.icon} />
       </span>
       <h2 className={title}>{i18n._(offer.title)}</h2>
-      <p className={muted}>{i18n._(offer.words)}</p>
+      <p className={muted}>{i18n._(offer.text)}</p>
       {alternative === 'support' ? (
         <ButtonLink href={`mailto:${mail}`} variant="soft" size="m" className={css.take} onClick={take}>
           {i18n._(offer.take)}
@@ -70,7 +70,7 @@ function Offer({ alternative }: { alternative: Alternative }) {
 type OfferTexts = {
   readonly icon: IconName;
   readonly title: MessageDescriptor;
-  readonly words: MessageDescriptor;
+  readonly text: MessageDescriptor;
   readonly take: MessageDescriptor;
 };
 
@@ -79,31 +79,31 @@ const retentionOffers = (discount: number): Readonly<Record<Alternative, OfferTe
   discount: {
     icon: 'coins',
     title: msg`${discount}% off for you`,
-    words: msg`You pay less for your next credits.`,
+    text: msg`You pay less for your next credits.`,
     take: msg`Take the discount`,
   },
   search: {
     icon: 'search',
     title: msg`Search differently`,
-    words: msg`A wider age range or the next town often changes who you see.`,
+    text: msg`A wider age range or the next town often changes who you see.`,
     take: msg`Change my search`,
   },
   invisible: {
     icon: 'eye-off',
     title: msg`Be invisible`,
-    words: msg`You leave the search, and nobody can write to you or like you until you do first. Your chats and credits stay.`,
+    text: msg`You leave the search, and nobody can write to you or like you until you do first. Your chats and credits stay.`,
     take: msg`Make me invisible`,
   },
   notifications: {
     icon: 'bell',
     title: msg`Hear from us less`,
-    words: msg`Choose which mails and messages still reach you, or none.`,
+    text: msg`Choose which mails and messages still reach you, or none.`,
     take: msg`Choose notifications`,
   },
   support: {
     icon: 'mail',
     title: msg`Tell us what is wrong`,
-    words: msg`Write to us, and we see what we can do.`,
+    text: msg`Write to us, and we see what we can do.`,
     take: msg`Write to us`,
   },
 });

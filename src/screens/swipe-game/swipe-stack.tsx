@@ -24,7 +24,7 @@ type DeckProps = {
 /** From top to bottom. */
 const places = [css.top, css.second, css.third];
 
-const acts: Readonly<Record<string, (judge: SwipeControls) => void>> = {
+const keyActions: Readonly<Record<string, (judge: SwipeControls) => void>> = {
   ArrowLeft: ({ judge }) => judge(false),
   ArrowRight: ({ judge }) => judge(true),
   ArrowUp: ({ undo }) => undo(),
@@ -72,11 +72,11 @@ type CoverProps = {
 function Cover({ card, judge, room, describedBy, leaving }: CoverProps) {
   const drag = useSwipeGesture(room, judge.judge);
   const keyPressed = (event: KeyboardEvent) => {
-    const act = acts[event.key];
-    if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const action = keyActions[event.key];
+    if (action === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // Key repeat would judge every card.
-    if (!event.repeat) act(judge);
+    if (!event.repeat) action(judge);
   };
   return (
     <Link

@@ -30,7 +30,7 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
             other="# credits are yours, and you are Premium. Every photo is open to you."
           />
         }
-        acts={
+        actions={
           <>
             <Next />
             <ButtonLink isFullWidth variant="quiet" href="#receipt">

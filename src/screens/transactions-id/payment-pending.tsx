@@ -19,7 +19,7 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
       icon="clock"
       title={<Trans>Waiting for your bank</Trans>}
       why={<Why transaction={transaction} isOverdue={isOverdue} />}
-      acts={
+      actions={
         <>
           {isOpen && <GoOn transaction={transaction} />}
           <ButtonLink isFullWidth variant="line" href={href('members')}>

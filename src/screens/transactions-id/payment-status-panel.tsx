@@ -18,14 +18,23 @@ type StatusProps = {
   why: ReactNode;
   /** Between the text and the buttons. */
   children?: ReactNode;
-  acts: ReactNode;
+  actions: ReactNode;
   transaction: Transaction;
   /** More content follows below. */
   more?: boolean;
 };
 
 /** State of a payment: icon, text, next step, and the order. */
-export function PaymentStatusPanel({ tone, icon, title, why, children, acts, transaction, more = false }: StatusProps) {
+export function PaymentStatusPanel({
+  tone,
+  icon,
+  title,
+  why,
+  children,
+  actions,
+  transaction,
+  more = false,
+}: StatusProps) {
   return (
     <section className={classNames(css.page, more && css.head)}>
       <span className={css.tone[tone]}>
@@ -34,7 +43,7 @@ export function PaymentStatusPanel({ tone, icon, title, why, children, acts, tra
       <h1 className={display}>{title}</h1>
       <p className={classNames(bodyLarge, css.why)}>{why}</p>
       {children}
-      <div className={css.acts}>{acts}</div>
+      <div className={css.actions}>{actions}</div>
       <Order transaction={transaction} />
       <TextLink alone href={href('transactions-id', {})}>
         <Trans>All your payments</Trans>

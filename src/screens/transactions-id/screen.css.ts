@@ -55,7 +55,7 @@ export const balance = style({
 
 export const coins = style({ color: colour.starMark });
 
-export const acts = style({
+export const actions = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,

@@ -28,7 +28,7 @@ export function Badge({ count, label, capped = true, tone = 'unread', className 
 export const formatCappedCount = (count: number, cap = 99) => (count > cap ? `${cap}+` : `${count}`);
 
 type TagProps = {
-  /** The photo tone lies on photos. */
+  /** `photo` is for photos. */
   tone: css.TagTone;
   icon?: IconName;
   children: ReactNode;

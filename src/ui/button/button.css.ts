@@ -101,7 +101,7 @@ export const dot = layered('ui', {
   selectors: { '&:nth-child(2)': { animationDelay: '0.15s' }, '&:nth-child(3)': { animationDelay: '0.3s' } },
 });
 
-// The words keep their room, so the width stays; forced colours keep them in sight.
+// The hidden label keeps the width; in forced colours it stays visible.
 globalStyle(`[aria-busy=true] > ${label}`, {
   '@layer': { [layers.ui]: { opacity: 0, '@media': { [forcedColours]: { opacity: 1 } } } },
 });

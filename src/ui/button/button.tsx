@@ -17,7 +17,7 @@ type Look = {
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** The act is under way: the width stays, clicks are ignored. */
+    /** Shows a spinner at the same width and ignores clicks. */
     busy?: boolean;
   };
 
@@ -76,7 +76,7 @@ type IconLook = {
   /** Accessible name. */
   label: string;
   icon: IconName;
-  /** Glass and dark lie on photos. */
+  /** `glass` and `dark` are for photos. */
   variant?: css.IconButtonVariant | undefined;
   className?: string | undefined;
 };
@@ -87,7 +87,7 @@ type IconLinkProps = IconLook & Omit<LinkProps, 'aria-label'>;
 const iconClasses = ({ variant = 'plain', className }: Pick<IconLook, 'variant' | 'className'>) =>
   classNames(css.iconButton, css.iconVariant[variant], className);
 
-/** A circle of 44 CSS pixels; children (a count) lie over the icon. */
+/** A circle of 44 CSS pixels; children (a count) overlay the icon. */
 export function IconButton({ label, icon, variant, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} aria-label={label} className={iconClasses({ variant, className })}>

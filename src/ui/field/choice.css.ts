@@ -34,7 +34,7 @@ export const checkbox = layered('ui', {
   borderRadius: 7,
   selectors: {
     '&:checked': { borderColor: colour.primary, background: colour.primary },
-    // Two sides of a small box, turned: a tick without a picture.
+    // Tick: two borders of a small rotated box.
     '&:checked::before': {
       content: '""',
       width: 7,

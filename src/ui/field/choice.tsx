@@ -6,7 +6,7 @@ import { type FieldMessageProps, FieldMessages, getDescribedBy, useFieldAttribut
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & FieldMessageProps & { label: ReactNode };
 
-/** A box, the words beside it, and a hint or error below. */
+/** Checkbox with its label beside it and a hint or error below. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   const own = getDescribedBy(id, { hint, error });
@@ -32,12 +32,12 @@ const useRadio = (rest: Omit<RadioProps, 'children'>) => {
   return { ...rest, id, ...described, type: 'radio' } as const;
 };
 
-/** The cards of one choice, in a `FieldGroup`. */
+/** Group of radio cards, in a `FieldGroup`. */
 export const RadioCards = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.cards, className)} />
 );
 
-/** One answer as a card; `marked` draws the round mark at its end. */
+/** One option as a card; `marked` draws the radio mark at its end. */
 export function RadioCard({ marked = false, className, children, ...rest }: RadioProps & { marked?: boolean }) {
   const radio = useRadio(rest);
   return (
@@ -53,6 +53,6 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'>;
 
 /** Takes effect at once, without a submit. Needs a label or `aria-labelledby`. */
 export const Switch = ({ className, ...rest }: SwitchProps) => (
-  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked.
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native `checked` state is exposed.
   <input {...rest} type="checkbox" role="switch" className={classNames(css.control, className)} />
 );

@@ -6,7 +6,7 @@ const { colour } = vars;
 
 export const field = layered('ui', { display: 'flex', flexDirection: 'column', gap: 6, minWidth: 0 });
 
-// A legend takes no part in the gap of its fieldset.
+// `gap` does not apply to a legend.
 export const legend = layered('ui', { marginBottom: 6 });
 
 export const hint = layered('ui', { color: colour.textMuted });

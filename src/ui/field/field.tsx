@@ -27,7 +27,7 @@ function useFieldLink(id: string, controlId: string | undefined, notes: FieldMes
   );
 }
 
-/** A label over one control, and its hint or error below. */
+/** One control with its label above and its hint or error below. */
 export function Field({ label, labelHidden = false, hint, error, children, className }: FieldProps) {
   const id = useId();
   const link = useFieldLink(id, id, { hint, error });
@@ -42,7 +42,7 @@ export function Field({ label, labelHidden = false, hint, error, children, class
   );
 }
 
-/** A legend over several controls that belong together; each control has a label of its own. */
+/** Related controls under a legend; each control has its own label. */
 export function FieldGroup({ label, labelHidden = false, hint, error, children, className }: FieldProps) {
   const id = useId();
   const link = useFieldLink(id, undefined, { hint, error });
@@ -68,7 +68,7 @@ type OwnAttributes = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 };
 
-/** The attributes of a control in a field; its own come first. */
+/** Attributes of a control in a field; explicit props take precedence. */
 export function useFieldAttributes(own: OwnAttributes) {
   const field = use(FieldContext);
   return {
@@ -86,7 +86,7 @@ export type FieldMessageProps = {
 
 const present = (note: ReactNode) => note !== undefined && note !== null && note !== false && note !== '';
 
-/** The ids of the notes that show: what `aria-describedby` wants. */
+/** Ids of the visible hint and error, for `aria-describedby`. */
 export function getDescribedBy(id: string, { hint, error }: FieldMessageProps) {
   const ids = [present(error) && `${id}-error`, present(hint) && `${id}-hint`].filter((part) => part !== false);
   return ids.length > 0 ? { describedBy: ids.join(' '), invalid: present(error) } : { invalid: false };

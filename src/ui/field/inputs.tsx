@@ -8,7 +8,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} {...useFieldAttributes(rest)} className={classNames(css.input, className)} />;
 }
 
-/** Grows with what is written, up to half the screen. */
+/** Grows with its text, up to half the window. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea {...rest} {...useFieldAttributes(rest)} className={classNames(css.input, css.textArea, className)} />

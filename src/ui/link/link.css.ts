@@ -2,7 +2,7 @@ import { layered } from '#src/styles/layered.ts';
 
 export const textLink = layered('ui', { display: 'inline', textAlign: 'inherit' });
 
-// The room for a finger is there, the line keeps its height.
+// Enlarges the touch target without changing the line height.
 export const alone = layered('ui', {
   position: 'relative',
   display: 'inline-block',

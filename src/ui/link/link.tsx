@@ -11,13 +11,13 @@ export type LinkState = {
 
 export type LinkProps = ComponentProps<'a'> & {
   href: string;
-  /** For the router's location hook. */
+  /** Passed to the router's location hook. */
   state?: LinkState | undefined;
   /** Loads the page from the server instead of navigating within it. */
   reloadDocument?: boolean | undefined;
 };
 
-/** True if the browser opens the link elsewhere: in a tab, a window, or a download. */
+/** True if the browser handles the click: new tab, window or download. */
 export const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;
 

@@ -10,11 +10,11 @@ export type MenuItem<Id extends string> = {
   id: Id;
   label: string;
   icon?: IconName;
-  /** A place to go: a link, so that it opens in a tab of its own too. */
+  /** Renders a link, which can be opened in a new tab. */
   href?: string;
-  /** Given for one choice of several; true for the one that holds. */
+  /** State of a radio item; undefined for other items. */
   checked?: boolean;
-  /** The language of the label, where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   lang?: string;
   danger?: boolean;
 };

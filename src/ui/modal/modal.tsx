@@ -8,7 +8,7 @@ import { registerOpenModal } from './use-modal-queue.ts';
 
 type Closing =
   | { closable?: true; closeLabel: string; onClose: (by: 'close' | 'escape' | 'backdrop') => void }
-  /** Closes by its own buttons only: no close icon, Escape or backdrop click. */
+  /** Closed only by its own buttons: no close icon, Escape or backdrop click. */
   | { closable: false };
 
 type ModalProps = Closing & {
@@ -73,7 +73,7 @@ export function Modal(props: ModalProps) {
   };
 
   return (
-    // Escape and the click beside the panel are part of a dialog.
+    // Escape and a backdrop click close the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={showModal}
@@ -123,7 +123,7 @@ export const ModalBody = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.body, className)} />
 );
 
-/** Last in a column, which is the body or a form in it. */
+/** Last child of a column: the body, or a form in it. */
 export const ModalFooter = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.foot, className)} />
 );
@@ -134,7 +134,7 @@ const stops =
 const isRadio = (element: Element | undefined): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.type === 'radio';
 
-/** The radios of one choice are one stop. */
+/** A radio group is one tab stop. */
 const isSameStop = (one: Element | undefined, other: Element | undefined) =>
   one === other || (isRadio(one) && isRadio(other) && one.name === other.name && one.form === other.form);
 

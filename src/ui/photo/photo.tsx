@@ -5,25 +5,25 @@ import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './photo.css.ts';
 
 type PhotoProps = {
-  /** Without one a plain ground and a figure. */
+  /** Null: a placeholder figure. */
   src: string | null;
   alt: string;
-  /** CSS pixels of the file, so that the page keeps the room; three to four. */
+  /** Size in CSS pixels, 3:4, to reserve the room. */
   width?: number;
   height?: number;
   srcSet?: string | undefined;
   sizes?: string;
-  /** Eager for what is in sight at once. */
+  /** `eager` above the fold. */
   loading?: 'lazy' | 'eager';
   priority?: 'high' | 'low' | 'auto';
-  /** The words over the blurred picture of a locked photo; the server has blurred it. */
+  /** Text over a locked photo, which the server has blurred. */
   locked?: ReactNode;
   /** Overlay: a tag or a button. */
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** A picture of a member, 3 to 4. */
+/** Picture of a member, 3:4. */
 export function Photo({
   src,
   alt,
@@ -73,14 +73,14 @@ export function Photo({
 
 type AvatarProps = {
   src: string | null;
-  /** Its first character is shown without a picture. */
+  /** The first character replaces a missing picture. */
   name: string;
   /** Empty when the name is shown beside it. */
   alt?: string;
   /** 36, 48, 60 and 84 CSS pixels. */
   size?: keyof typeof css.size;
   ring?: boolean;
-  /** Text for the green dot; absent while offline. */
+  /** Accessible text of the green dot; absent while offline. */
   online?: string | undefined;
   loading?: 'eager' | 'lazy';
   className?: string | undefined;

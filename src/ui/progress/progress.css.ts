@@ -69,7 +69,7 @@ export const bar = layered('ui', {
   '@media': { [forcedColours]: { background: 'Highlight' } },
 });
 
-// The second animation starts from wherever the first one is.
+// The second animation starts from the current width.
 export const finishing = layered('ui', {
   animation: `${filling}, ${finish} ${vars.motion.slow} ${vars.ease.out} forwards`,
 });

@@ -6,24 +6,23 @@ type ProgressProps = {
   label: string;
   value: number;
   max: number;
-  /** Night lies on photos. */
+  /** `night` is for photos. */
   variant?: keyof typeof css.variant;
 };
 
-/** How much of something is done. */
 export const Progress = ({ label, value, max, variant = 'plain' }: ProgressProps) => (
   <progress aria-label={label} value={value} max={max} className={classNames(css.progress, css.variant[variant])} />
 );
 
 type StepsProps = {
   label: string;
-  /** Counted from 1; this one and those before it are coloured. */
+  /** Counted from 1; the current and earlier steps are coloured. */
   current: number;
   count: number;
   className?: string | undefined;
 };
 
-/** How far one is in a row of steps. */
+/** Progress as a row of steps. */
 export const Steps = ({ label, current, count, className }: StepsProps) => (
   <div className={classNames(css.steps, className)}>
     <progress aria-label={label} value={current} max={count} className={visuallyHidden} />
@@ -36,7 +35,7 @@ export const Steps = ({ label, current, count, className }: StepsProps) => (
 type LoadingBarProps = {
   label: string;
   visible: boolean;
-  /** The load has ended: the bar runs full and fades. */
+  /** The load has ended: the bar fills up and fades. */
   finishing?: boolean;
 };
 

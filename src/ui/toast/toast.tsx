@@ -19,7 +19,7 @@ type ToastProps = {
 const icons = { info: 'info', success: 'circle-check', danger: 'alert' } satisfies Record<string, IconName>;
 const iconColour = { info: undefined, success: css.success, danger: css.danger };
 
-/** A passing message, at most 350 CSS pixels wide. Errors interrupt a screen reader, the others wait. [UI-02] */
+/** Temporary message, at most 350 CSS pixels wide. Only errors interrupt a screen reader. [UI-02] */
 export function Toast({ tone = 'info', icon = icons[tone], children, action, dismiss, onPause, onResume }: ToastProps) {
   return (
     <div

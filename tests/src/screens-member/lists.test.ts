@@ -115,5 +115,5 @@ it('[PROFILE-24] a profile shows what was said, and only the fields that the sit
   };
   const said = listFilledFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour']);
   const { gender, body_type: bodyType, hair_colour: hairColour } = choiceTexts;
-  expect(said.map(({ text }) => text)).toEqual([gender.words.female, bodyType.words.slim, hairColour.words.red]);
+  expect(said.map(({ text }) => text)).toEqual([gender.options.female, bodyType.options.slim, hairColour.options.red]);
 });
