@@ -2,7 +2,7 @@ import { assign, fromPromise, not, sendParent } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { setup } from '#machines/generic/setup.ts';
 import type { InputFacts } from './app.ts';
@@ -241,7 +241,7 @@ export const searchMachine = setup({
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
-          { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+          { target: 'failed', actions: setProblem },
         ],
       },
     },
@@ -271,10 +271,7 @@ export const searchMachine = setup({
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
           { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
-          {
-            target: 'failedMore',
-            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-          },
+          { target: 'failedMore', actions: setProblem },
         ],
       },
     },

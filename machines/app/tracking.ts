@@ -1,9 +1,10 @@
-import { assign, enqueueActions, fromCallback } from 'xstate';
+import { enqueueActions, fromCallback } from 'xstate';
 import { tracking as limits, queryParameters } from '#contract/limits.ts';
 import type { Tracking } from '#contract/signup.ts';
 import { now } from '#machines/generic/clock.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import type { Facts, Route } from './facts.ts';
 import type { AppEvent } from './events.ts';
 
@@ -38,7 +39,7 @@ export const sourceOfRoute = ({ query, params: { slug } }: Route): Tracking | nu
  */
 export const trackingMachine = setup({
   types: {
-    context: {} as { first: Route; isStorageAvailable: boolean },
+    context: {} as { first: Route },
     events: {} as TrackingEvent,
     input: {} as TrackingFacts,
   },
@@ -51,11 +52,10 @@ export const trackingMachine = setup({
     sendBounceBeacon: fromCallback<{ type: 'never' }, { path: string }>(unwired('sendBounceBeacon')),
   },
   actions: {
-    keep: enqueueActions(({ context, enqueue }, { tracking }: { tracking: Tracking | null }) => {
-      if (tracking === null || !context.isStorageAvailable) return;
+    keep: enqueueActions(({ enqueue }, { tracking }: { tracking: Tracking | null }) => {
+      if (tracking === null) return;
       enqueue.sendTo('persistTrackingSource', { type: 'trackingSource.changed', landing: { tracking, at: now() } });
     }),
-    markStorageUnavailable: assign({ isStorageAvailable: false }),
     notifySource: enqueueActions(({ enqueue }, { tracking }: { tracking: Tracking | null }) => {
       if (tracking !== null) enqueue.sendParent({ type: 'facts.updated', facts: { tracking } } satisfies AppEvent);
     }),
@@ -68,9 +68,9 @@ export const trackingMachine = setup({
   },
 }).createMachine({
   id: 'tracking',
-  context: ({ input }) => ({ first: input.route, isStorageAvailable: true }),
+  context: ({ input }) => ({ first: input.route }),
   type: 'parallel',
-  invoke: { src: 'persistTrackingSource', id: 'persistTrackingSource', onError: { actions: 'markStorageUnavailable' } },
+  invoke: { src: 'persistTrackingSource', id: 'persistTrackingSource', onError: continueWithoutStorage },
   states: {
     source: {
       initial: 'landing',

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendParent } from 'xstate';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, setProblem } from './problem.ts';
 import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
@@ -54,7 +54,7 @@ export const action = <Input, Result>() =>
           },
           onError: {
             target: 'failed',
-            actions: [assign({ problem: ({ event }) => problemOf(event.error) }), 'notifyFailed'],
+            actions: [setProblem, 'notifyFailed'],
           },
         },
       },

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendParent } from 'xstate';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, setProblem } from './problem.ts';
 import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
@@ -58,10 +58,7 @@ export const form = <Values, Result>() =>
               { type: 'notifySucceeded', params: ({ event }) => ({ result: event.output }) },
             ],
           },
-          onError: {
-            target: 'open',
-            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-          },
+          onError: { target: 'open', actions: setProblem },
         },
       },
       done: {

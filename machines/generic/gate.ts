@@ -24,8 +24,6 @@ export type GateInput<GateFacts> = {
 
 type GateContext<GateFacts> = GateInput<GateFacts> & {
   readonly closing: Dismissal | null;
-  /** There is a place to keep it. */
-  readonly isStorageAvailable: boolean;
 };
 
 type GateEvent<GateFacts> =
@@ -67,9 +65,8 @@ export const gate = <GateFacts extends object>() =>
       dismiss: enqueueActions(({ context, enqueue }) => {
         const closing = { at: now(), of: (context.rule.subjects ?? nothing)(context.facts) };
         enqueue.assign({ closing });
-        if (context.isStorageAvailable) enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', closing });
+        enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', closing });
       }),
-      markStorageUnavailable: assign({ isStorageAvailable: false }),
     },
     guards: {
       isDismissed: ({ context }) => isDismissed(context),
@@ -81,14 +78,13 @@ export const gate = <GateFacts extends object>() =>
     },
   }).createMachine({
     id: 'gate',
-    context: ({ input }) => ({ ...input, closing: null, isStorageAvailable: true }),
+    context: ({ input }) => ({ ...input, closing: null }),
     initial: 'asking',
     invoke: {
       src: 'persistDismissal',
       id: 'persistDismissal',
       input: ({ context }) => ({ me: context.me }),
-      // Without storage the dismissal lasts until the page is left.
-      onError: { target: '.shut', actions: 'markStorageUnavailable' },
+      onError: '.shut',
     },
     on: {
       'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },

@@ -1,5 +1,6 @@
-import type { EventObject } from 'xstate';
+import { type EventObject, type ProvidedActor, assign } from 'xstate';
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
+import type { SharedAction } from './shared-action.ts';
 
 /** Why something failed, as a code. `network`: no answer came. */
 export type ProblemCode = ErrorCode | 'network';
@@ -29,6 +30,17 @@ export const problemOf = (error: unknown): Problem =>
 
 /** The problem of an actor that failed, read from its error event. */
 export const problemIn = (event: EventObject): Problem => problemOf('error' in event ? event.error : undefined);
+
+type ProblemContext = { readonly problem: Problem | null };
+
+/** Stores why an actor failed. */
+export const setProblem: SharedAction<ProblemContext> = assign<
+  ProblemContext,
+  EventObject,
+  undefined,
+  EventObject,
+  ProvidedActor
+>({ problem: ({ event }) => problemIn(event) });
 
 /** Guards over the problem of an actor that failed. */
 type FailureGuardArgs = { readonly event: EventObject };

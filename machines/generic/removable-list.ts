@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendParent } from 'xstate';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, problemOf, setProblem } from './problem.ts';
 import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
@@ -95,7 +95,7 @@ export const removableList = <Item extends Entry>() =>
           },
           onError: [
             { guard: 'hasItems', target: 'settled' },
-            { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+            { target: 'failed', actions: setProblem },
           ],
         },
         on: {

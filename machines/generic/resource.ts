@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendParent } from 'xstate';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, setProblem } from './problem.ts';
 import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
@@ -50,12 +50,8 @@ export const resource = <Data, Query>(id = 'resource') =>
             actions: [{ type: 'setData', params: ({ event }) => ({ data: event.output }) }, 'notifyLoaded'],
           },
           onError: [
-            {
-              guard: 'hasData',
-              target: 'ready',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-            },
-            { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+            { guard: 'hasData', target: 'ready', actions: setProblem },
+            { target: 'failed', actions: setProblem },
           ],
         },
       },

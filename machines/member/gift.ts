@@ -4,7 +4,7 @@ import type { Gift, GiftId } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { isTransientRejection, isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -97,10 +97,7 @@ export const giftMachine = setup({
           target: 'choosing',
           actions: assign({ gifts: ({ event }) => event.output }),
         },
-        onError: {
-          target: 'failed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'failed', actions: setProblem },
       },
       on: { 'giftDialog.dismissed': 'closed', 'page.left': 'closed' },
     },
@@ -171,11 +168,11 @@ export const giftMachine = setup({
           {
             guard: { type: 'shouldReuseKey', params: ({ event }) => ({ error: event.error }) },
             target: 'confirming',
-            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
+            actions: setProblem,
           },
           {
             target: 'confirming',
-            actions: [assign({ problem: ({ event }) => problemOf(event.error) }), assign({ key: null })],
+            actions: [setProblem, assign({ key: null })],
           },
         ],
       },

@@ -3,6 +3,7 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { hasConversationId } from './chat-list.ts';
 
@@ -24,7 +25,6 @@ type LastConversationContext = {
   readonly openConversation: string | null;
   /** The open conversation once it is recorded as the last one. */
   readonly recordedConversation: string | null;
-  readonly isStorageAvailable: boolean;
 };
 
 const findLast = ({ chats, lastConversation }: LastConversationContext): ConversationSummary | undefined =>
@@ -46,13 +46,13 @@ export const lastConversationMachine = setup({
   actions: {
     /** Once per opening, as soon as the list says who the partner is. */
     recordLastConversation: enqueueActions(({ context, enqueue }) => {
-      const { openConversation, recordedConversation, chats, isStorageAvailable } = context;
+      const { openConversation, recordedConversation, chats } = context;
       if (openConversation === null || openConversation === recordedConversation) return;
       const chat = chats?.find(hasConversationId(openConversation));
       if (chat === undefined) return;
       const last = { profile: chat.profile.id, date: now() };
       enqueue.assign({ lastConversation: last, recordedConversation: openConversation });
-      if (isStorageAvailable) enqueue.sendTo('persistLastConversation', { type: 'lastConversation.changed', last });
+      enqueue.sendTo('persistLastConversation', { type: 'lastConversation.changed', last });
     }),
     navigateToLastConversation: enqueueActions(({ context, enqueue }) => {
       const chat = findLast(context);
@@ -73,14 +73,13 @@ export const lastConversationMachine = setup({
     lastConversation: null,
     openConversation: input.open,
     recordedConversation: null,
-    isStorageAvailable: true,
   }),
   initial: 'idle',
   invoke: {
     src: 'persistLastConversation',
     id: 'persistLastConversation',
     input: ({ context }) => ({ me: context.ownProfileId }),
-    onError: { actions: assign({ isStorageAvailable: false }) },
+    onError: continueWithoutStorage,
   },
   on: {
     'conversation.opened': {

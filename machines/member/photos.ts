@@ -5,7 +5,7 @@ import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
 import { validatePhotoFile } from '#contract/photo-files.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
-import { type Problem, type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, type ProblemCode, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -314,10 +314,7 @@ export const photosMachine = setup({
               target: 'idle',
               actions: { type: 'setPhotos', params: ({ event }) => ({ photos: event.output }) },
             },
-            onError: {
-              target: 'idle',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-            },
+            onError: { target: 'idle', actions: setProblem },
           },
         },
         changing: {

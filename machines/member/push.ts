@@ -3,7 +3,7 @@ import type { PushState } from '#machines/app/facts.ts';
 import { safePath } from '#machines/app/redirects.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -161,10 +161,7 @@ export const pushMachine = setup({
           },
           { target: 'capable' },
         ],
-        onError: {
-          target: 'capable',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'capable', actions: setProblem },
       },
     },
     subscribing: {
@@ -174,10 +171,7 @@ export const pushMachine = setup({
         id: 'subscribeToPush',
         input: ({ context }) => ({ me: context.me, key: context.key }),
         onDone: 'subscribed',
-        onError: {
-          target: 'capable',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'capable', actions: setProblem },
       },
     },
     // The subscription belongs to another member, or an attempt to link it failed.
@@ -243,10 +237,7 @@ export const pushMachine = setup({
         src: 'unsubscribeFromPush',
         id: 'unsubscribeFromPush',
         onDone: 'capable',
-        onError: {
-          target: 'subscribed',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'subscribed', actions: setProblem },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import type { Report, ReportDraft } from '#contract/report.ts';
 import type { ReportTarget, AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -66,10 +66,7 @@ export const reportMachine = setup({
         },
         onError: [
           { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
-          {
-            target: 'editing',
-            actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-          },
+          { target: 'editing', actions: setProblem },
         ],
       },
     },

@@ -1,8 +1,8 @@
-import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent, sendTo } from 'xstate';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Partner, AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Crash, backoffDelay, hasTooManyCrashes, addCrash } from '#machines/generic/supervise.ts';
+import { type Crash, supervisorDelays, hasTooManyCrashes, addCrash } from '#machines/generic/supervise.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type QueueStatus, type StoredQueue, restoreQueue, queueStatus } from './queued-message.ts';
@@ -35,7 +35,6 @@ type OutboxContext = {
   /** Profiles whose send queue runs, and those whose queue crashed and waits for a restart. */
   readonly runningQueues: readonly string[];
   readonly down: readonly string[];
-  readonly isStorageAvailable: boolean;
   readonly crashes: readonly Crash[];
 };
 
@@ -132,16 +131,13 @@ export const outboxMachine = setup({
     setQueue: enqueueActions(({ context, enqueue }, { profile, unsent, status, isIdle }: QueueChanged) => {
       const { [profile]: _, ...others } = context.pending;
       const stored = isNothing(unsent) ? null : unsent;
-      if (context.isStorageAvailable)
-        enqueue.sendTo('persistQueuedMessages', { type: 'queuedMessages.changed', profile, unsent: stored });
+      enqueue.sendTo('persistQueuedMessages', { type: 'queuedMessages.changed', profile, unsent: stored });
       enqueue.assign({
         pending: stored === null && isIdle ? others : { ...others, [profile]: { unsent, isIdle } },
         rows: updateRow(context.rows, profile, unsent.name, status),
       });
     }),
-    forwardToStorage: enqueueActions(({ context, event, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('persistQueuedMessages', event);
-    }),
+    forwardToStorage: sendTo('persistQueuedMessages', ({ event }) => event),
     /** To one queue, or to all. */
     forward: enqueueActions(({ context, event, enqueue }, params: { to: string | null }) => {
       for (const profile of context.runningQueues)
@@ -181,7 +177,7 @@ export const outboxMachine = setup({
     isRepeatedQueueCrash: ({ context }, { id }: { id: string }) =>
       id.startsWith(prefix) && hasTooManyCrashes(context.crashes, 'sending', now()),
   },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
+  delays: supervisorDelays,
 }).createMachine({
   id: 'outbox',
   context: ({ input }) => ({
@@ -192,7 +188,6 @@ export const outboxMachine = setup({
     rows: [],
     runningQueues: [],
     down: [],
-    isStorageAvailable: true,
     crashes: [],
   }),
   type: 'parallel',
@@ -220,7 +215,7 @@ export const outboxMachine = setup({
         src: 'persistQueuedMessages',
         id: 'persistQueuedMessages',
         input: ({ context }) => ({ me: context.me }),
-        onError: { target: '.ready', actions: [assign({ isStorageAvailable: false }), 'reconcileQueues'] },
+        onError: { target: '.ready', actions: 'reconcileQueues' },
       },
       states: {
         /** Stored messages go before new ones: no queue starts until they are restored. */

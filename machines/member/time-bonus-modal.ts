@@ -4,6 +4,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { isTimeBonus } from './time-bonus.ts';
 
@@ -14,7 +15,6 @@ export type ModalInput = ModalFacts & { readonly me: string };
 type ModalContext = ModalInput & {
   /** When the member dismissed it, here or in another tab, ms. */
   readonly dismissedAt: number | null;
-  readonly isStorageAvailable: boolean;
 };
 
 type ModalEvent =
@@ -45,10 +45,10 @@ export const timeBonusModalMachine = setup({
     ),
   },
   actions: {
-    dismiss: enqueueActions(({ context, enqueue }) => {
+    dismiss: enqueueActions(({ enqueue }) => {
       const at = now();
       enqueue.assign({ dismissedAt: at });
-      if (context.isStorageAvailable) enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', at });
+      enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', at });
     }),
     navigateToPurchase: sendParent((): AppEvent => ({ type: 'navigation.requested', to: '/credits', replace: false })),
   },
@@ -65,15 +65,13 @@ export const timeBonusModalMachine = setup({
     route,
     discount,
     dismissedAt: null,
-    isStorageAvailable: true,
   }),
   initial: 'outside',
   invoke: {
     src: 'persistDismissal',
     id: 'persistDismissal',
     input: ({ context }) => ({ me: context.me }),
-    // Without storage the dismissal is remembered until a reload.
-    onError: { actions: assign({ isStorageAvailable: false }) },
+    onError: continueWithoutStorage,
   },
   on: {
     'facts.changed': {

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { BundlesReply, Order, Transaction } from '#contract/payment.ts';
@@ -12,11 +12,12 @@ import {
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
-import { type Problem, type ProblemCode, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, type ProblemCode, problemIn, setProblem } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import {
   type Crash,
   findActors,
-  backoffDelay,
+  supervisorDelays,
   hasTooManyCrashes,
   supervisedRegion,
   addCrash,
@@ -189,7 +190,6 @@ export const checkoutMachine = setup({
     clearUnfinishedOrder: assign({
       offer: ({ context }) => (context.offer === null ? null : { ...context.offer, unfinished: null }),
     }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     clearMessages: assign({ problem: null, priceChange: null }),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
@@ -237,10 +237,9 @@ export const checkoutMachine = setup({
     isUnauthenticated: ({ event }) => problemIn(event).code === 'authentication_required',
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
+  delays: supervisorDelays,
 }).createMachine({
   id: 'checkout',
-  options: { maxIterations: 200 },
   context: ({ input: { route, online, discount, country } }) => ({
     route,
     online,
@@ -285,7 +284,7 @@ export const checkoutMachine = setup({
               },
               { target: 'open', actions: { type: 'setOffer', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'failed', actions: 'setProblem' },
+            onError: { target: 'failed', actions: setProblem },
           },
         },
         failed: {
@@ -344,7 +343,7 @@ export const checkoutMachine = setup({
                 id: 'loadOffer',
                 input: ({ context }) => ({ country: context.requestedCountry ?? context.country }),
                 onDone: { target: 'choosing', actions: { type: 'setOffer', params: ({ event }) => event.output } },
-                onError: { target: 'choosing', actions: [assign({ requestedCountry: null }), 'setProblem'] },
+                onError: { target: 'choosing', actions: [assign({ requestedCountry: null }), setProblem] },
               },
             },
             cancelling: {
@@ -356,10 +355,10 @@ export const checkoutMachine = setup({
                 input: ({ context }) => ({ id: context.offer?.unfinished?.id ?? '' }),
                 onDone: { target: 'choosing', actions: 'clearUnfinishedOrder' },
                 onError: [
-                  { guard: 'isOutcomeUnknown', target: 'choosing', actions: 'setProblem' },
+                  { guard: 'isOutcomeUnknown', target: 'choosing', actions: setProblem },
                   { guard: 'isUnauthenticated', target: 'choosing' },
                   // The order was paid, or has expired.
-                  { target: 'reloading', actions: ['setProblem', 'notifyUserOutdated'] },
+                  { target: 'reloading', actions: [setProblem, 'notifyUserOutdated'] },
                 ],
               },
             },
@@ -394,15 +393,15 @@ export const checkoutMachine = setup({
                 target: 'open.reloading',
                 actions: [assign({ priceChange: { kind: 'priceChanged' } }), 'clearRequest'],
               },
-              { guard: 'isOfferOutdated', target: 'open.reloading', actions: ['setProblem', 'clearRequest'] },
+              { guard: 'isOfferOutdated', target: 'open.reloading', actions: [setProblem, 'clearRequest'] },
               {
                 guard: 'isAlreadyPaid',
                 target: 'open.reloading',
-                actions: ['setProblem', 'clearRequest', 'notifyUserOutdated'],
+                actions: [setProblem, 'clearRequest', 'notifyUserOutdated'],
               },
-              { guard: 'isOutcomeUnknown', target: 'open', actions: 'setProblem' },
+              { guard: 'isOutcomeUnknown', target: 'open', actions: setProblem },
               { guard: 'isUnauthenticated', target: 'open', actions: 'clearRequest' },
-              { target: 'open', actions: ['setProblem', 'clearRequest'] },
+              { target: 'open', actions: [setProblem, 'clearRequest'] },
             ],
           },
         },
@@ -414,7 +413,7 @@ export const checkoutMachine = setup({
             input: ({ context }) => ({ url: context.redirectUrl }),
             // After Back the order that was placed is unfinished.
             onDone: 'open.reloading',
-            onError: { target: 'open.reloading', actions: 'setProblem' },
+            onError: { target: 'open.reloading', actions: setProblem },
           },
         },
         // The page stays on the screen until the next one has loaded; the button orders nothing meanwhile.

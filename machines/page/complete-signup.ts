@@ -1,11 +1,12 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 import {
@@ -39,7 +40,6 @@ type CompleteSignupContext = {
   readonly step: StepId | null;
   readonly profile: OwnProfile | null;
   readonly drafts: Drafts;
-  readonly isStorageAvailable: boolean;
   /** The last detected place. */
   readonly located: Place | null;
   /** The last save; its idempotency key is reused while the answers stay the same. */
@@ -147,10 +147,10 @@ export const completeSignupMachine = setup({
       drafts: ({ context: { drafts, step, request } }) =>
         draftOf(drafts, step) === request?.draft ? withoutDraft(drafts, step) : drafts,
     }),
-    saveDrafts: enqueueActions(({ context: { drafts, isStorageAvailable }, enqueue }) => {
-      const draft = Object.keys(drafts).length === 0 ? null : drafts;
-      if (isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft });
-    }),
+    saveDrafts: sendTo('persistDraft', ({ context: { drafts } }) => ({
+      type: 'draft.changed',
+      draft: Object.keys(drafts).length === 0 ? null : drafts,
+    })),
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
@@ -179,7 +179,6 @@ export const completeSignupMachine = setup({
     step: null,
     profile: null,
     drafts: {},
-    isStorageAvailable: true,
     located: null,
     request: null,
     problem: null,
@@ -193,7 +192,7 @@ export const completeSignupMachine = setup({
       src: 'persistDraft',
       id: 'persistDraft',
       input: ({ context }) => ({ key: `complete-signup:${context.ownProfileId}` }),
-      onError: { actions: assign({ isStorageAvailable: false }) },
+      onError: continueWithoutStorage,
     },
     {
       src: 'geolocation',
@@ -216,7 +215,7 @@ export const completeSignupMachine = setup({
         src: 'loadOwnProfile',
         id: 'loadOwnProfile',
         onDone: { target: 'wizard', actions: [assign({ profile: ({ event }) => event.output }), 'showRequestedStep'] },
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
@@ -293,7 +292,7 @@ export const completeSignupMachine = setup({
                     'goToNextStep',
                   ],
                 },
-                onError: { target: 'open', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+                onError: { target: 'open', actions: setProblem },
               },
             },
           },
@@ -319,10 +318,7 @@ export const completeSignupMachine = setup({
                 src: 'resendMail',
                 id: 'resendMail',
                 onDone: 'resent',
-                onError: {
-                  target: 'idle',
-                  actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-                },
+                onError: { target: 'idle', actions: setProblem },
               },
             },
             resent: { tags: ['resent'], on: { 'resend.requested': 'sending' } },

@@ -6,11 +6,11 @@ import type { ProfileCard } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import {
   type Crash,
   findActors,
-  backoffDelay,
+  supervisorDelays,
   hasTooManyCrashes,
   supervisedRegion,
   addCrash,
@@ -167,7 +167,7 @@ export const conversationMachine = setup({
     },
     hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
   },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()), typing: chat.typing },
+  delays: { ...supervisorDelays, typing: chat.typing },
 }).createMachine({
   id: 'conversation',
   context: ({ input }) => ({
@@ -252,7 +252,7 @@ export const conversationMachine = setup({
             },
             onError: [
               { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
-              { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+              { target: 'failed', actions: setProblem },
             ],
           },
         },
@@ -277,10 +277,7 @@ export const conversationMachine = setup({
                 problem: null,
               })),
             },
-            onError: {
-              target: 'ready',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-            },
+            onError: { target: 'ready', actions: setProblem },
           },
         },
         // Nothing is visible here, so live messages are neither opened nor read.

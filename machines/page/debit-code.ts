@@ -1,4 +1,4 @@
-import { assign, fromPromise, not, raise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, not, raise, sendParent } from 'xstate';
 import type { Debit } from '#contract/direct-debit.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
@@ -10,7 +10,8 @@ import {
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
-import { type Problem, problemIn, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** A debit that waits for its SMS code, at the price of its request. */
@@ -93,7 +94,6 @@ export const debitCodeMachine = setup({
     })),
     clearResending: assign({ resending: null }),
     raiseRenewed: raise({ type: 'smsCode.renewed' }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     sendToParent: sendParent((_, event: DebitCodeParentEvent) => event),
     notifyExpired: sendParent({ type: 'debit.ended', reason: 'expired' } satisfies DebitCodeParentEvent),
     notifyDebitChanged: sendParent(({ context: { pendingDebit } }): DebitCodeParentEvent => ({
@@ -116,7 +116,6 @@ export const debitCodeMachine = setup({
   delays: { untilExpiry: ({ context }) => Math.max(0, context.pendingDebit.debit.expires - now()) },
 }).createMachine({
   id: 'debitCode',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ pendingDebit: input.pendingDebit, confirmation: null, resending: null, problem: null }),
   type: 'parallel',
   states: {
@@ -163,7 +162,7 @@ export const debitCodeMachine = setup({
               {
                 guard: 'isWrongCode',
                 target: 'typing',
-                actions: ['clearConfirmation', 'countAttempt', 'notifyDebitChanged', 'setProblem'],
+                actions: ['clearConfirmation', 'countAttempt', 'notifyDebitChanged', setProblem],
               },
               {
                 guard: 'isLimitReached',
@@ -184,8 +183,8 @@ export const debitCodeMachine = setup({
                   }),
                 },
               },
-              { guard: 'isOutcomeUnknown', target: 'typing', actions: 'setProblem' },
-              { target: 'typing', actions: ['clearConfirmation', 'setProblem'] },
+              { guard: 'isOutcomeUnknown', target: 'typing', actions: setProblem },
+              { target: 'typing', actions: ['clearConfirmation', setProblem] },
             ],
           },
         },
@@ -233,8 +232,8 @@ export const debitCodeMachine = setup({
               { guard: 'isExpiredAndSettled', target: 'ready', actions: 'notifyExpired' },
               // While a code is being checked, its answer decides.
               { guard: 'isDebitExpired', target: 'ready', actions: 'clearResending' },
-              { guard: 'isOutcomeUnknown', target: 'ready', actions: 'setProblem' },
-              { target: 'ready', actions: ['clearResending', 'setProblem'] },
+              { guard: 'isOutcomeUnknown', target: 'ready', actions: setProblem },
+              { target: 'ready', actions: ['clearResending', setProblem] },
             ],
           },
         },

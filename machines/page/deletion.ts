@@ -3,7 +3,7 @@ import type { Deletion, DeleteReason, DeletionRequest } from '#contract/account.
 import { retentionDiscount } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -208,10 +208,7 @@ export const deletionMachine = setup({
             params: ({ event }) => navigationEvent(`/account-deleted?until=${event.output.until}`, true),
           },
         },
-        onError: {
-          target: 'deciding',
-          actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-        },
+        onError: { target: 'deciding', actions: setProblem },
       },
       on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } } },
     },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { AccountHolder, Debit, DebitDraft } from '#contract/direct-debit.ts';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
@@ -12,7 +12,9 @@ import {
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemIn, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type DebitCodeParentEvent, type DebitEndReason, type PendingDebit, debitCodeMachine } from './debit-code.ts';
 import { type DiscountCheck, type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
@@ -46,7 +48,6 @@ export type DebitContext = {
   readonly discount: Discount | null;
   readonly rejectedCode: { readonly code: string; readonly error: FieldError } | null;
   readonly values: AccountHolder;
-  readonly isStorageAvailable: boolean;
   readonly pendingDebit: PendingDebit | null;
   /** Stays until its outcome is known. */
   readonly request: IdempotentRequest<DebitDraft> | null;
@@ -141,15 +142,12 @@ export const directDebitMachine = setup({
       requestedOrder: { ...context.requestedOrder, code: null },
     })),
     setValues: assign({ values: (_, { values }: { values: AccountHolder }) => values }),
-    saveDraft: enqueueActions(({ context: { values, pendingDebit, isStorageAvailable }, enqueue }) => {
-      if (!isStorageAvailable) return;
+    saveDraft: sendTo('persistDraft', ({ context: { values, pendingDebit } }) => {
       const { iban: _, ...stored } = values;
       const draft = isBlank(stored) && pendingDebit === null ? null : { values: stored, running: pendingDebit };
-      enqueue.sendTo('persistDraft', { type: 'draft.changed', draft });
+      return { type: 'draft.changed', draft };
     }),
-    removeDraft: enqueueActions(({ context, enqueue }) => {
-      if (context.isStorageAvailable) enqueue.sendTo('persistDraft', { type: 'draft.changed', draft: null });
-    }),
+    removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
     startRequest: assign(({ context }, { values, key }: { values: AccountHolder; key: string }) => ({
       values,
       request: reuseOrCreateRequest(context.request, draftOf(context, values), key),
@@ -167,7 +165,6 @@ export const directDebitMachine = setup({
     })),
     clearPendingDebit: assign({ pendingDebit: null }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     navigateToBundles: sendParent(navigationEvent('/credits')),
     navigateToMethods: sendParent(({ context }) =>
       navigationEvent(`/credits/${encodeURIComponent(context.requestedOrder.bundle)}`),
@@ -199,7 +196,6 @@ export const directDebitMachine = setup({
   },
 }).createMachine({
   id: 'directDebit',
-  options: { maxIterations: 200 },
   context: ({ input: { user, route, discount } }) => ({
     userId: user?.id ?? '',
     requestedOrder: {
@@ -212,7 +208,6 @@ export const directDebitMachine = setup({
     discount: null,
     rejectedCode: null,
     values: emptyAccountHolder,
-    isStorageAvailable: true,
     pendingDebit: null,
     request: null,
     endReason: null,
@@ -222,7 +217,7 @@ export const directDebitMachine = setup({
     src: 'persistDraft',
     id: 'persistDraft',
     input: ({ context }) => ({ key: `direct-debit:${context.userId}` }),
-    onError: { actions: assign({ isStorageAvailable: false }) },
+    onError: continueWithoutStorage,
   },
   initial: 'deciding',
   on: {
@@ -264,7 +259,7 @@ export const directDebitMachine = setup({
               },
               { target: 'decidingPrice', actions: assign({ offer: ({ event }) => event.output }) },
             ],
-            onError: { target: '#directDebit.failed', actions: 'setProblem' },
+            onError: { target: '#directDebit.failed', actions: setProblem },
           },
         },
         decidingPrice: {
@@ -279,7 +274,7 @@ export const directDebitMachine = setup({
             src: 'discountCode',
             id: 'discountCode',
             input: ({ context }) => ({ check: discountCheckOf(context) }),
-            onError: { target: '#directDebit.failed', actions: 'setProblem' },
+            onError: { target: '#directDebit.failed', actions: setProblem },
           },
           on: {
             'discountCode.accepted': {
@@ -338,8 +333,8 @@ export const directDebitMachine = setup({
           actions: [{ type: 'startPendingDebit', params: ({ event }) => event.output }, 'clearRequest', 'saveDraft'],
         },
         onError: [
-          { guard: 'isLimitReached', target: 'limitReached', actions: ['clearRequest', 'setProblem'] },
-          { guard: 'isPriceChanged', target: 'loading', actions: ['clearRequest', 'setProblem'] },
+          { guard: 'isLimitReached', target: 'limitReached', actions: ['clearRequest', setProblem] },
+          { guard: 'isPriceChanged', target: 'loading', actions: ['clearRequest', setProblem] },
           {
             guard: 'isDiscountRejected',
             target: 'form',
@@ -351,8 +346,8 @@ export const directDebitMachine = setup({
               },
             ],
           },
-          { guard: 'isOutcomeUnknown', target: 'form', actions: 'setProblem' },
-          { target: 'form', actions: ['clearRequest', 'setProblem'] },
+          { guard: 'isOutcomeUnknown', target: 'form', actions: setProblem },
+          { target: 'form', actions: ['clearRequest', setProblem] },
         ],
       },
     },
@@ -364,7 +359,7 @@ export const directDebitMachine = setup({
         src: 'debitCode',
         id: 'debitCode',
         input: ({ context }) => ({ pendingDebit: requirePendingDebit(context) }),
-        onError: { target: 'form', actions: 'setProblem' },
+        onError: { target: 'form', actions: setProblem },
       },
       on: {
         'debit.changed': { actions: [assign({ pendingDebit: ({ event }) => event.pendingDebit }), 'saveDraft'] },

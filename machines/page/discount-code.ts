@@ -1,9 +1,10 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Bundle } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `method`: null until one is chosen. */
@@ -55,7 +56,6 @@ export const discountCodeMachine = setup({
   },
 }).createMachine({
   id: 'discountCode',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ check: input.check, problem: null }),
   initial: 'deciding',
   states: {
@@ -91,7 +91,7 @@ export const discountCodeMachine = setup({
         onError: {
           target: 'ready',
           actions: [
-            assign({ problem: ({ event }) => problemOf(event.error) }),
+            setProblem,
             {
               type: 'sendToParent',
               params: ({ event }) => ({ type: 'discountCode.rejected', problem: problemOf(event.error) }),

@@ -3,8 +3,9 @@ import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now, untilNextUnit } from '#machines/generic/clock.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type LoginValues = { readonly login: string; readonly password: string };
@@ -82,8 +83,7 @@ export const loginMachine = setup({
   invoke: {
     src: 'persistLoginLockout',
     id: 'persistLoginLockout',
-    // Without storage the lockout lasts as long as the page.
-    onError: {},
+    onError: continueWithoutStorage,
   },
   type: 'parallel',
   states: {
@@ -120,7 +120,7 @@ export const loginMachine = setup({
             ],
             onError: [
               { guard: 'isBlocked', target: 'open', actions: ['lock', 'saveLock'] },
-              { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+              { target: 'open', actions: setProblem },
             ],
           },
         },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -62,7 +62,7 @@ export const mailChangeMachine = setup({
         },
         onError: [
           { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
-          { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+          { target: 'failed', actions: setProblem },
         ],
       },
     },

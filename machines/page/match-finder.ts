@@ -3,7 +3,7 @@ import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';

@@ -3,7 +3,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { SessionState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
-import { type Problem, isLinkInvalid, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, isLinkInvalid, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -95,7 +95,7 @@ export const newPasswordMachine = setup({
         onDone: 'done',
         onError: [
           { guard: 'isLinkInvalid', target: 'linkInvalid' },
-          { target: 'form', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+          { target: 'form', actions: setProblem },
         ],
       },
     },

@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -141,10 +141,7 @@ export const notificationsMachine = setup({
               target: 'ready',
               actions: { type: 'setNotifications', params: ({ event }) => event },
             },
-            onError: {
-              target: 'failed',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-            },
+            onError: { target: 'failed', actions: setProblem },
           },
         },
         ready: {

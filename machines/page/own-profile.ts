@@ -3,8 +3,8 @@ import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts'
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
@@ -157,7 +157,7 @@ export const ownProfileMachine = setup({
         src: 'loadOwnProfile',
         id: 'loadOwnProfile',
         onDone: { target: 'viewing', actions: assign({ profile: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     failed: { tags: ['failed'], on: { 'profile.retried': 'loading' } },
@@ -233,7 +233,7 @@ export const ownProfileMachine = setup({
                 { type: 'sendToParent', params: { type: 'user.outdated' } },
               ],
             },
-            onError: { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+            onError: { target: 'open', actions: setProblem },
           },
         },
       },

@@ -1,10 +1,10 @@
 import { assign, fromPromise } from 'xstate';
 import { mailLimits } from '#contract/limits.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-const passwordReset = setup({
+const passwordResetSetup = setup({
   types: {
     context: {} as { email: string; problem: Problem | null },
     events: {} as
@@ -19,7 +19,7 @@ const passwordReset = setup({
   delays: { resend: mailLimits.resend },
 });
 
-const sending = passwordReset.createStateConfig({
+const sending = passwordResetSetup.createStateConfig({
   tags: ['busy'],
   entry: 'clearProblem',
   invoke: {
@@ -27,12 +27,12 @@ const sending = passwordReset.createStateConfig({
     id: 'sendResetLink',
     input: ({ context }) => ({ email: context.email }),
     onDone: 'sent',
-    onError: { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+    onError: { target: 'open', actions: setProblem },
   },
 });
 
 /** Requests the mail that resets a forgotten password. [PASSWORD-01 PASSWORD-03 PASSWORD-05] */
-export const passwordResetMachine = passwordReset.createMachine({
+export const passwordResetMachine = passwordResetSetup.createMachine({
   id: 'passwordReset',
   context: { email: '', problem: null },
   initial: 'open',

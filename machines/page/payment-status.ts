@@ -5,7 +5,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { action } from '#machines/generic/action.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, isNotFound, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, isNotFound, setProblem } from '#machines/generic/problem.ts';
 import {
   type Crash,
   supervisorDelays,
@@ -43,7 +43,7 @@ type PaymentEvent =
 export const pollDelay = (pollCount: number): number =>
   Math.min(paymentPoll.slowest, Math.round(paymentPoll.first * paymentPoll.factor ** Math.max(0, pollCount - 1)));
 
-const paymentStatus = setup({
+const paymentStatusSetup = setup({
   types: {
     context: {} as PaymentContext,
     events: {} as PaymentEvent,
@@ -64,7 +64,6 @@ const paymentStatus = setup({
       problem: null,
       pollCount: context.pollCount + 1,
     })),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
@@ -97,7 +96,7 @@ const paymentStatus = setup({
 });
 
 /** A final status is reloaded only after a live event about it. */
-const final = paymentStatus.createStateConfig({
+const final = paymentStatusSetup.createStateConfig({
   initial: 'idle',
   on: { 'live.eventArrived': { guard: 'isAboutThisTransaction', target: '.checking' } },
   states: {
@@ -130,7 +129,7 @@ const final = paymentStatus.createStateConfig({
  * The status of a payment, from the server alone: the address of the return from the provider does not count.
  * [PAY-02 PAY-04 PAY-05 PAY-07 PAY-12]
  */
-export const paymentStatusMachine = paymentStatus.createMachine({
+export const paymentStatusMachine = paymentStatusSetup.createMachine({
   id: 'paymentStatus',
   context: ({ input }) => ({
     id: input.route.params['id'] ?? '',
@@ -159,7 +158,7 @@ export const paymentStatusMachine = paymentStatus.createMachine({
               { guard: 'isNotFound', target: 'notFound' },
               // A pending payment stays pending while the server cannot be reached.
               { guard: 'hasTransaction', target: 'pending' },
-              { target: 'unavailable', actions: 'setProblem' },
+              { target: 'unavailable', actions: setProblem },
             ],
           },
           on: {

@@ -2,7 +2,7 @@ import { assign, fromPromise, sendParent } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, isNotFound, isUnauthenticated, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, isNotFound, isUnauthenticated, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -107,7 +107,7 @@ export const profileViewMachine = setup({
               { guard: 'isNotFound', target: 'notFound' },
               { guard: 'hasProfile', target: 'ready' },
               { guard: 'isUnauthenticated', target: 'loginRequired' },
-              { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+              { target: 'failed', actions: setProblem },
             ],
           },
         },

@@ -5,7 +5,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
 import { now, untilNextUnit } from '#machines/generic/clock.ts';
-import { type Problem, isLinkInvalid, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, isLinkInvalid, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -102,7 +102,7 @@ export const reactivationMachine = setup({
         },
         onError: [
           { guard: 'isLinkInvalid', target: 'linkInvalid' },
-          { target: 'deciding', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+          { target: 'deciding', actions: setProblem },
         ],
       },
     },

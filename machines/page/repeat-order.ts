@@ -7,13 +7,13 @@ import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
-import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 import {
   type IdempotentRequest,
   reuseOrCreateRequest,
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { directDebitHref } from './order-choice.ts';
@@ -142,7 +142,6 @@ export const repeatOrderMachine = setup({
           : (context.request?.asked.discount ?? null),
     }),
     clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
     navigateToPurchase: sendParent(redirectEvent('/credits')),
     navigateToDirectDebit: sendParent(({ context }) => {
@@ -191,7 +190,7 @@ export const repeatOrderMachine = setup({
         src: 'loadOffer',
         id: 'loadOffer',
         onDone: { target: 'ready', actions: { type: 'setOffer', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: 'setProblem' },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
@@ -216,7 +215,7 @@ export const repeatOrderMachine = setup({
         src: 'removeSavedCard',
         id: 'removeSavedCard',
         onDone: { target: 'ready', actions: 'clearSavedCard' },
-        onError: { target: 'ready', actions: 'setProblem' },
+        onError: { target: 'ready', actions: setProblem },
       },
     },
     charging: {
@@ -235,13 +234,13 @@ export const repeatOrderMachine = setup({
           { target: 'placed', actions: [assign({ placed: ({ event }) => event.output }), 'clearRequest'] },
         ],
         onError: [
-          { guard: 'isOutcomeUnknown', target: 'ready', actions: 'setProblem' },
+          { guard: 'isOutcomeUnknown', target: 'ready', actions: setProblem },
           {
             guard: 'isOfferOutdated',
             target: 'loading',
-            actions: ['setProblem', 'rejectDiscount', 'notifyUserOutdated', 'clearRequest'],
+            actions: [setProblem, 'rejectDiscount', 'notifyUserOutdated', 'clearRequest'],
           },
-          { target: 'ready', actions: ['setProblem', 'clearRequest'] },
+          { target: 'ready', actions: [setProblem, 'clearRequest'] },
         ],
       },
     },

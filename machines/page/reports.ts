@@ -1,7 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import type { Report } from '#contract/report.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import { type Problem, isNotFound, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, isNotFound, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -34,7 +34,7 @@ export const reportsMachine = setup({
         onDone: { target: 'ready', actions: assign({ reports: ({ event }) => event.output, problem: null }) },
         onError: [
           { guard: 'isNotFound', target: 'notFound' },
-          { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+          { target: 'failed', actions: setProblem },
         ],
       },
     },

@@ -2,7 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import { signupMatches } from '#contract/limits.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Gender, ProfileCard, SearchFilter } from '#contract/profile.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -69,7 +69,7 @@ export const signupMatchesMachine = setup({
           target: 'searching',
           actions: assign(({ event }) => ({ profile: event.output, scope: initialScope(event.output) })),
         },
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     searching: {
@@ -82,7 +82,7 @@ export const signupMatchesMachine = setup({
           target: 'ready',
           actions: assign({ found: ({ context, event }) => mergeCards(context.found, event.output) }),
         },
-        onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     ready: { always: { guard: 'hasTooFew', target: 'searching', actions: 'widenScope' } },

@@ -6,8 +6,8 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
-import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -126,7 +126,7 @@ export const signupMachine = setup({
             },
             onError: [
               { guard: 'isSignupClosed', target: 'inviteOnly' },
-              { target: 'open', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+              { target: 'open', actions: setProblem },
             ],
           },
         },

@@ -4,8 +4,8 @@ import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { SwipeAllowance, SwipeDeck } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/draft-storage.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type SwipeLikesParentEvent, swipeLikesMachine } from './swipe-likes.ts';
@@ -99,7 +99,6 @@ export const swipeMachine = setup({
         top: null,
       };
     }),
-    setProblem: assign({ problem: ({ event }) => problemIn(event) }),
     startLike: assign(({ context: { deck, swipedIds } }) => ({
       deck: deck.slice(1),
       swipedIds: [...swipedIds, ...deck.slice(0, 1).map(({ id }) => id)],
@@ -191,12 +190,12 @@ export const swipeMachine = setup({
     active: {
       type: 'parallel',
       invoke: [
-        { src: 'swipeLikes', id: 'swipeLikes', onError: { target: 'crashed', actions: ['returnCard', 'setProblem'] } },
+        { src: 'swipeLikes', id: 'swipeLikes', onError: { target: 'crashed', actions: ['returnCard', setProblem] } },
         {
           src: 'swipePasses',
           id: 'swipePasses',
           input: ({ context: { online, passes } }) => ({ online, passes }),
-          onError: { target: 'crashed', actions: ['returnCard', 'setProblem'] },
+          onError: { target: 'crashed', actions: ['returnCard', setProblem] },
         },
       ],
       on: {
@@ -319,7 +318,7 @@ export const swipeMachine = setup({
                     ],
                   },
                 ],
-                onError: { target: 'failed', actions: 'setProblem' },
+                onError: { target: 'failed', actions: setProblem },
               },
             },
             waitingForPasses: { always: { guard: 'areAllPassesSent', target: 'loading' } },

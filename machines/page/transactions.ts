@@ -2,7 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import type { Transaction } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -43,7 +43,7 @@ export const transactionsMachine = setup({
         onError: [
           // Loaded payments stay, and are reloaded with the next live event.
           { guard: 'hasTransactions', target: 'ready' },
-          { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
+          { target: 'failed', actions: setProblem },
         ],
       },
       on: { 'live.eventArrived': { guard: 'isAboutPayments', target: 'loading', reenter: true } },

@@ -72,7 +72,7 @@ const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   return result.status === 'fulfilled' ? result.value : null;
 };
 
-/** What is sent to others, and the photos for it: their files live as long as their sending. */
+/** Send queues and their photos: the files are needed until they are sent. */
 export const wireSendQueues = (http: Http) => {
   const files = createPhotoFileStore();
   return {
@@ -84,7 +84,6 @@ export const wireSendQueues = (http: Http) => {
   };
 };
 
-/** The member scope with all its actors. */
 export const wireMember = (http: Http) =>
   wire(memberMachine, {
     chats: wire(chatsMachine, {

@@ -15,6 +15,10 @@ export const pendingActors = (history: readonly TraceEntry[], src: string): read
   return [...alive.values()].filter((actor) => actor.src === src);
 };
 
+/** An actor of this src has been started and has not ended. */
+export const isRunning = (history: readonly TraceEntry[], src: string): boolean =>
+  pendingActors(history, src).length > 0;
+
 /** All events sent to the parent, in order. */
 export const allSentToParent = (history: readonly TraceEntry[], type: string) =>
   history.flatMap(({ effects }) =>

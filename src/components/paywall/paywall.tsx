@@ -32,7 +32,7 @@ function Question({ gate }: { gate: Gate }) {
           <Why refused={refused} />
         </p>
         {refused.until !== null && <Waiting gate={gate} />}
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button isFullWidth onClick={() => gate.send({ type: 'paywall.accepted' })}>
             <Icon name="star" size="s" />
             {refused.feature === 'message' || refused.feature === 'photo' || refused.feature === 'gift' ? (

@@ -15,7 +15,7 @@ export const useSendQueueActor = (): Sending | undefined => {
   return useSelector(
     outbox,
     (snapshot): AnyActorRef | undefined => (profile === null ? undefined : snapshot?.children[sendQueueId(profile)]),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child of this name is what the outbox sends with.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child with this id is a send queue.
   ) as Sending | undefined;
 };
 

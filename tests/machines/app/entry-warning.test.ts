@@ -33,7 +33,7 @@ const model = defineModel({
   actorEvents: { persistDismissal: [nothing, earlier] },
   // It stays closed for ever: no timer of a browser is longer.
   delays: { rest: 2 ** 31 - 1 },
-  stateKey: ({ facts, closing, isStorageAvailable }) => [facts.session, closing === null, isStorageAvailable],
+  stateKey: ({ facts, closing }) => [facts.session, closing === null],
   unreachableGoals: {
     'transition closed: always → shut': 'nothing new is ever to say: alerts.test.ts takes it',
     'guard passes in closed: always → shut': 'the same',

@@ -6,6 +6,7 @@ import { defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { route } from '#tests/machines/samples.ts';
+import { isRunning } from '#tests/machines/pending-actors.ts';
 
 /** The clock of the tests begins at 0. */
 const day = 86_400_000;
@@ -26,9 +27,9 @@ const model = defineModel({
   },
   events: [goes('index'), goes('login'), goes('login', { network: 'boats' }), found(0), found(30 * day)],
   invariants: {
-    'what is new is kept for later visits as long as somebody keeps it [TRACK-02]': ({ step, snapshot, effects }) =>
+    'stores each new source for later visits while the storage is running [TRACK-02]': ({ step, trace, effects }) =>
       isEvent(step, 'trackingSource.restored') ||
-      kept(effects).length === (snapshot.context.isStorageAvailable ? sentToParent(effects).length : 0),
+      kept(effects).length === (isRunning(trace, 'persistTrackingSource') ? sentToParent(effects).length : 0),
     'who sees the visit end is asked once at most [TRACK-03]': ({ trace }) =>
       trace.flatMap(({ effects }) => startedInputs(effects, 'sendBounceBeacon')).length <= 1,
   },

@@ -26,11 +26,7 @@ const model = defineModel({
     ],
   },
   waits: [1_000],
-  stateKey: ({ facts, closing, isStorageAvailable }, now) => [
-    facts,
-    closing === null ? null : [closing.of, now - closing.at < 1_000],
-    isStorageAvailable,
-  ],
+  stateKey: ({ facts, closing }, now) => [facts, closing === null ? null : [closing.of, now - closing.at < 1_000]],
   invariants: {
     'is open only while it is wanted': ({ snapshot }) => !snapshot.hasTag('open') || snapshot.context.facts.isRaining,
     'nothing is kept but what somebody has closed': ({ step, effects }) =>

@@ -6,7 +6,7 @@ import { getProperty } from './serialize.ts';
 export type Effect =
   /** To its parent. */
   | { readonly kind: 'sentToParent'; readonly event: EventObject; readonly delay?: number }
-  /** To a child, or to another actor of the system. */
+  /** To a child, or to another actor of the system, that has not ended: XState drops the event otherwise. */
   | { readonly kind: 'sent'; readonly to: string; readonly event: EventObject; readonly delay?: number }
   | { readonly kind: 'emitted'; readonly event: EventObject }
   /** A named action that is a plain function. */
@@ -38,10 +38,10 @@ const delayOf = (action: Action): { delay?: number } => {
   return typeof delay === 'number' ? { delay } : {};
 };
 
-const sent = (action: Action, self: AnyActorRef): Effect[] => {
+const sent = (action: Action, self: AnyActorRef, isAlive: (actor: AnyActorRef) => boolean): Effect[] => {
   const to = getProperty(action.params, 'to');
   const event = getProperty(action.params, 'event');
-  if (!isEventObject(event) || to === self) return [];
+  if (!isEventObject(event) || to === self || (isActor(to) && !isAlive(to))) return [];
   if (isActor(to) && to === parentOf(self)) return [{ kind: 'sentToParent', event, ...delayOf(action) }];
   return [{ kind: 'sent', to: isActor(to) ? to.id : String(to), event, ...delayOf(action) }];
 };
@@ -61,7 +61,7 @@ export const effectsOf = (action: Action, self: AnyActorRef, isAlive: (actor: An
     case 'xstate.log':
       return [];
     case 'xstate.sendTo':
-      return sent(action, self);
+      return sent(action, self, isAlive);
     case 'xstate.emit': {
       const event = getProperty(action.params, 'event');
       return isEventObject(event) ? [{ kind: 'emitted', event }] : [];

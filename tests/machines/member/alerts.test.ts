@@ -14,6 +14,7 @@ import type { Effect } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { anna, route, settings } from '#tests/machines/samples.ts';
+import { isRunning } from '#tests/machines/pending-actors.ts';
 
 const week = 604_800_000;
 const nothing = { type: 'dismissal.restored', closing: null } as const;
@@ -45,20 +46,19 @@ const mails = defineModel({
     ],
   },
   waits: [week],
-  stateKey: ({ facts, closing, isStorageAvailable }, now) => [
+  stateKey: ({ facts, closing }, now) => [
     facts.user?.notifications_disabled,
     closing === null ? null : [closing.of, now - closing.at < week],
-    isStorageAvailable,
   ],
   invariants: {
     'is open only while mails are paused [ALERT-11]': ({ snapshot }) =>
       !snapshot.hasTag('open') || snapshot.context.facts.user?.notifications_disabled.length !== 0,
-    'keeps what it had spoken of, when it is closed and only then [ALERT-12]': ({ step, before, effects }) =>
+    'keeps what it had spoken of, when it is closed and only then [ALERT-12]': ({ step, before, effects, trace }) =>
       kept(effects).length ===
       (step?.kind === 'event' &&
       step.event === closed &&
       before?.hasTag('open') === true &&
-      before.context.isStorageAvailable
+      isRunning(trace, 'persistDismissal')
         ? 1
         : 0),
   },

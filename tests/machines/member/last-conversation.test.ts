@@ -31,12 +31,11 @@ const model = defineModel({
   ],
   actorEvents: { persistLastConversation: [restored('bert'), restored('gone')] },
   actorOutcomes: { persistLastConversation: { error: ['unavailable'] } },
-  stateKey: ({ chats, lastConversation, openConversation, recordedConversation, isStorageAvailable }) => ({
+  stateKey: ({ chats, lastConversation, openConversation, recordedConversation }) => ({
     chats: chats?.map(({ conversation }) => conversation.id),
     last: lastConversation?.profile,
     openConversation,
     recordedConversation,
-    isStorageAvailable,
   }),
   invariants: {
     'navigates to the last conversation only [CHAT-17]': ({ effects, snapshot }) =>

@@ -9,6 +9,7 @@ import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, settings } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
+import { isRunning } from '#tests/machines/pending-actors.ts';
 
 const intentOf = (feature: PaywalledFeature, path = '/chats/talk'): Intent => ({ feature, path, name: 'Bert' });
 const requested = (feature: PaywalledFeature, until: number | null = null) =>
@@ -66,8 +67,9 @@ const model = defineModel({
           ? [navigationEvent(before.context.request?.feature === 'gift' ? '/credits' : '/premium')]
           : [],
       ),
-    'saves the intent when the member goes to buy': ({ step, before, effects }) =>
+    'saves the intent when the member goes to buy': ({ step, before, effects, trace }) =>
       !isEvent(step, 'paywall.accepted') ||
+      !isRunning(trace, 'persistIntent') ||
       before?.hasTag('open') !== true ||
       expectEqual(savedIntents(effects), [draftChanged(before.context.request?.intent ?? null)]),
     'offers only what is possible now': ({ snapshot: { context, ...snapshot } }) => {

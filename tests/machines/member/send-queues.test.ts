@@ -93,13 +93,12 @@ const life = defineModel({
   },
   actorOutcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: {},
-  stateKey: ({ online: isOnline, openPartner, pending, rows, runningQueues, isStorageAvailable }) => [
+  stateKey: ({ online: isOnline, openPartner, pending, rows, runningQueues }) => [
     isOnline,
     openPartner,
     pending,
     rows,
     runningQueues,
-    isStorageAvailable,
   ],
   invariants: {
     'unsent messages have a running queue on every page [CHAT-16 OFFLINE-02]': ({ snapshot, trace }) =>
@@ -174,13 +173,7 @@ const failing = defineModel({
   actorEvents: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
   actorOutcomes: { 'sending:bert': never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
-  stateKey: ({ crashes, openPartner, runningQueues, down, isStorageAvailable }) => [
-    crashes.length,
-    openPartner,
-    runningQueues,
-    down,
-    isStorageAvailable,
-  ],
+  stateKey: ({ crashes, openPartner, runningQueues, down }) => [crashes.length, openPartner, runningQueues, down],
   exploreWhile: ({ context: { crashes } }) => crashes.length <= 6,
   invariants: {
     'a crashed queue stops nothing else': ({ snapshot, trace }) =>

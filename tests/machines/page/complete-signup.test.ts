@@ -126,7 +126,7 @@ const walking = defineModel({
     facts('confirm', { user: anna }),
     elsewhere,
   ],
-  actorOutcomes,
+  actorOutcomes: { ...actorOutcomes, persistDraft: { error: [] } },
   stateKey: ({ user, push, requestedStep, isOnPage, step, profile, request, problem }) => [
     user?.status,
     push,
@@ -138,7 +138,7 @@ const walking = defineModel({
     problem?.code,
   ],
   exploreWhile: ({ context, children }) =>
-    context.isOnPage && context.isStorageAvailable && children['geolocation'] !== undefined && context.located === null,
+    context.isOnPage && children['geolocation'] !== undefined && context.located === null,
   invariants,
 });
 
@@ -151,11 +151,10 @@ const editing = defineModel({
     geolocation: [{ type: 'place.located', place: utrecht }],
   },
   actorOutcomes: { ...actorOutcomes, loadOwnProfile: { done: [blank], error: [] } },
-  stateKey: ({ step, profile, drafts, isStorageAvailable, located, request, problem }) => [
+  stateKey: ({ step, profile, drafts, located, request, problem }) => [
     step,
     profile?.gender,
     drafts,
-    isStorageAvailable,
     located !== null,
     request !== null,
     problem?.code,

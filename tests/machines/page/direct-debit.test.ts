@@ -106,7 +106,6 @@ const stateKey = (
   rejectedCode?.error,
   context.requestedOrder.code,
   context.values.holder,
-  context.isStorageAvailable,
   pending === null ? null : [pending.tries, pending.debit.expires > at, pending.debit.resend, pending.debit.expires],
   context.request?.key,
   context.endReason,

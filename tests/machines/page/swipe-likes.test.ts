@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { latestAllowance, likesLeft, swipeLikesMachine } from '#machines/page/swipe-likes.ts';
-import { pendingActors } from '#tests/machines/pending-actors.ts';
+import { pendingActors, isRunning } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
@@ -62,8 +62,9 @@ const model = defineModel({
       snapshot.matches('sending') ||
       (snapshot.matches('usedUp') || snapshot.matches('waitingForReset')) ===
         (snapshot.context.allowance?.likes_left === 0),
-    'updates the countdown when the tab is visible again [SWIPE-03]': ({ step, before, effects }) =>
-      sentTo('countdown', effects).length === (isEvent(step, 'tab.visible') && before?.matches('usedUp') ? 1 : 0),
+    'updates the countdown when the tab is visible again [SWIPE-03]': ({ step, before, effects, trace }) =>
+      sentTo('countdown', effects).length ===
+      (isEvent(step, 'tab.visible') && before?.matches('usedUp') && isRunning(trace, 'countdown') ? 1 : 0),
     'a like in flight counts as used [SWIPE-02]': ({ snapshot: { context } }) =>
       likesLeft(context) === Math.max(0, (context.allowance?.likes_left ?? 4) - (context.likedId === null ? 0 : 1)),
   },
