@@ -34,6 +34,7 @@ export const poller = <Answer>() =>
         asked,
       })),
     },
+    guards: { isPollQueued: ({ context }) => context.isPollQueued },
     delays: { start: ({ context }) => context.start, gap: ({ context }) => context.gap },
   }).createMachine({
     id: 'poller',
@@ -58,7 +59,7 @@ export const poller = <Answer>() =>
         },
         on: { 'poll.requested': { actions: assign({ isPollQueued: true }) } },
       },
-      answered: { always: [{ guard: ({ context }) => context.isPollQueued, target: 'asking' }, { target: 'waiting' }] },
+      answered: { always: [{ guard: 'isPollQueued', target: 'asking' }, { target: 'waiting' }] },
       waiting: {
         after: { gap: 'asking' },
         on: {

@@ -28,14 +28,14 @@ export const resource = <Data, Query>(id = 'resource') =>
     actions: {
       notifyLoaded: sendParent(({ context }) => ({ type: 'resource.loaded', key: context.key, data: context.data })),
     },
-    guards: { hasData: ({ context }) => context.data !== null },
+    guards: { hasData: ({ context }) => context.data !== null, isEager: ({ context }) => context.eager },
   }).createMachine({
     id,
     context: ({ input }) => ({ ...input, data: null, problem: null }),
     initial: 'idle',
     states: {
       idle: {
-        always: { guard: ({ context }) => context.eager, target: 'loading' },
+        always: { guard: 'isEager', target: 'loading' },
         on: { 'resource.requested': 'loading', 'resource.outdated': 'loading' },
       },
       loading: {
