@@ -15,8 +15,14 @@ import {
 } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { receiverOf } from './commands.ts';
-import type { AppEvent, Partner } from './events.ts';
-import { type InputFacts, factSubscriptions, factsChangedEvents, inputFacts } from './fact-subscriptions.ts';
+import type { AppEvent, AppEventOf, Partner } from './events.ts';
+import {
+  type InputFacts,
+  type RootChild,
+  factSubscriptions,
+  factsChangedEvents,
+  inputFacts,
+} from './fact-subscriptions.ts';
 import { type Facts, type Route, changedFacts, pickFacts } from './facts.ts';
 import { loadingBarMachine } from './loading-bar.ts';
 import { localeMachine } from './locale.ts';
@@ -46,15 +52,17 @@ export type LoadedEntryWarning = {
   readonly input: Readonly<Record<string, unknown>>;
 } | null;
 
+type ErrorEvent<Child extends string> = Child extends string
+  ? { type: `xstate.error.actor.${Child}`; error: unknown }
+  : never;
+
 type RootEvent =
   | AppEvent
   | ResourceLoaded<Settings>
-  | { type: 'xstate.error.actor.page'; error: unknown }
-  | { type: 'xstate.error.actor.member'; error: unknown }
-  | { type: 'xstate.error.actor.search'; error: unknown }
-  | { type: 'xstate.error.actor.entryWarning'; error: unknown }
-  | { type: 'xstate.error.actor.chunkGuard'; error: unknown }
-  | { type: 'xstate.error.actor.display'; error: unknown };
+  | ErrorEvent<'page' | 'member' | 'search' | 'entryWarning' | 'chunkGuard' | 'display'>;
+
+/** Sent to children by the root itself. */
+type ChildEvent = AppEventOf<'work.started' | 'work.ended'> | { type: 'resource.requested' };
 
 export const settingsMachine = resource<Settings, Readonly<Record<string, string>>>();
 export const companyMachine = resource<CompanyInfo, null>();
@@ -107,9 +115,7 @@ export const appSetup = setup({
     toasts: toastsMachine,
     loadingBar: loadingBarMachine,
     /** Reports the route at each change of the address, and navigates. */
-    history: fromCallback<Extract<AppEvent, { type: 'navigation.requested' | 'search.pagesLoaded' }>>(
-      unwired('history'),
-    ),
+    history: fromCallback<AppEventOf<'navigation.requested' | 'search.pagesLoaded'>>(unwired('history')),
     tracking: trackingMachine,
     /** Shares the session and the language with the other tabs, both ways. */
     tabSync: fromCallback<TabSyncCommand>(unwired('tabSync')),
@@ -122,7 +128,7 @@ export const appSetup = setup({
     loadDeferred: fromPromise<LoadedDeferred>(unwired('loadDeferred')),
   },
   actions: {
-    /** Sets new facts, sends them to the subscribed children, and redirects where the rules say so. */
+    /** Sets new facts, sends them to the subscribed children, and redirects according to redirects.ts. */
     updateFacts: enqueueActions(({ context, enqueue, system }, { facts: updated }: { facts: Partial<Facts> }) => {
       const changed = changedFacts(context.facts, updated);
       if (changed.length === 0) return;
@@ -138,14 +144,10 @@ export const appSetup = setup({
     forward: enqueueActions(({ event, enqueue, system }, params: { to: readonly string[] }) => {
       for (const actor of findActors(system, ...params.to)) enqueue.sendTo(actor, event);
     }),
-    notifyLoadingBar: enqueueActions(({ enqueue, system }, work: { type: 'work.started' | 'work.ended' }) => {
-      for (const bar of findActors(system, 'loadingBar')) enqueue.sendTo(bar, work);
+    /** A child that is not running misses the event. */
+    sendToChild: enqueueActions(({ enqueue, system }, { child, event }: { child: RootChild; event: ChildEvent }) => {
+      for (const actor of findActors(system, child)) enqueue.sendTo(actor, event);
     }),
-    requestResource: enqueueActions(
-      ({ enqueue, system }, params: { child: 'settings' | 'company' | 'regions' | 'interests' }) => {
-        for (const actor of findActors(system, params.child)) enqueue.sendTo(actor, { type: 'resource.requested' });
-      },
-    ),
     setRequestedRoute: assign(({ context: { facts } }) => ({
       requestedRoute: facts.route,
       requestedForUser: facts.user?.id ?? null,
@@ -172,7 +174,6 @@ export const appSetup = setup({
         command,
       ],
     }),
-    clearPendingMemberCommands: assign({ pendingMemberCommands: [] }),
     /** A separate action after `startMember`: only then are the children of the scope in the system. */
     deliverPendingMemberCommands: enqueueActions(({ context, enqueue, system }) => {
       for (const command of context.pendingMemberCommands) {

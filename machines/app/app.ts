@@ -9,6 +9,9 @@ import { memberLifetime } from './member-lifetime.ts';
 import { pageLifetime } from './page-lifetime.ts';
 
 type WithContext = { context: AppContext };
+
+const resourceRequested = { type: 'resource.requested' } as const;
+
 const stopChild = <const Child extends string>(child: Child) => ({
   actions: { type: 'stopChildActor' as const, params: { child } },
 });
@@ -49,8 +52,10 @@ export const appMachine = appSetup.createMachine({
     ...forwardRows(pageEvents),
     'facts.updated': { actions: { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) } },
     'logout.requested': { actions: forwardTo('session', 'outbox') },
-    'lookup.requested': { actions: { type: 'requestResource', params: ({ event }) => ({ child: event.list }) } },
-    'settings.retried': { actions: { type: 'requestResource', params: { child: 'settings' } } },
+    'lookup.requested': {
+      actions: { type: 'sendToChild', params: ({ event }) => ({ child: event.list, event: resourceRequested }) },
+    },
+    'settings.retried': { actions: { type: 'sendToChild', params: { child: 'settings', event: resourceRequested } } },
     'conversation.opened': {
       actions: [assign({ openConversation: ({ event }) => event.id }), forwardTo('member')],
     },

@@ -8,15 +8,17 @@ type GuardFacts = Pick<Facts, 'online'>;
 
 type GuardEvent =
   | { type: 'facts.changed'; facts: GuardFacts }
-  /** A part of the page could not be loaded; who needs it waits. */
+  /** An import failed; its callers wait for a `ChunkCommand`. */
   | { type: 'chunk.failed' };
 
-/** Answer to the waiting imports: load again, or give up. */
+/** To the waiting imports: retry, or fail. */
 export type ChunkCommand = { type: 'chunkRetry.requested' } | { type: 'chunks.abandoned' };
 
+const onChunkFailed = [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] as const;
+
 /**
- * A part of the page that cannot be loaded, as after a deploy, reloads the page, at most once in a minute. While the
- * server cannot be reached nothing is reloaded: the parts are waited for. [CHUNK-01 CHUNK-02 CHUNK-03]
+ * A chunk that cannot be loaded, as after a deploy, reloads the page, at most once a minute. While the server cannot be
+ * reached, imports are retried instead. [CHUNK-01 CHUNK-02 CHUNK-03]
  */
 export const chunkGuardMachine = setup({
   types: {
@@ -27,23 +29,18 @@ export const chunkGuardMachine = setup({
   },
   actors: {
     watchChunkFailures: fromCallback<ChunkCommand>(unwired('watchChunkFailures')),
-    /** How long ago a lost part has reloaded this page last, ms. Rejects while the server does not answer. */
+    /** Resolves with the time since the last reload for a missing chunk, ms. Rejects while the server does not answer. */
     checkServer: fromPromise<number>(unwired('checkServer')),
-    /** Keeps what is typed, notes when it was, and loads the page anew. Rejects where nothing can be noted. */
+    /** Stores drafts and the time, and reloads the page. Rejects without storage. */
     reload: fromPromise<void>(unwired('reload')),
   },
   actions: {
-    setOnline: assign({ online: (_, params: { facts: GuardFacts }) => params.facts.online }),
-    countAttempt: assign({ tries: ({ context }) => context.tries + 1 }),
-    resetAttempts: assign({ tries: 0 }),
     retry: sendTo('watchChunkFailures', { type: 'chunkRetry.requested' }),
     abandon: sendTo('watchChunkFailures', { type: 'chunks.abandoned' }),
   },
   guards: {
     isOnline: ({ context }) => context.online,
-    isBackOnline: (_, params: { facts: GuardFacts }) => params.facts.online,
     canRetry: ({ context }) => context.tries < chunkRetry.tries,
-    canReload: (_, params: { ago: number }) => params.ago >= chunkReloadGuard,
   },
   delays: { again: chunkRetry.again },
 }).createMachine({
@@ -52,18 +49,16 @@ export const chunkGuardMachine = setup({
   initial: 'watching',
   // Without the watcher a failed import stays failed.
   invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures', onError: '.blind' },
-  on: { 'facts.changed': { actions: { type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) } } },
+  on: { 'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) } },
   states: {
-    watching: { on: { 'chunk.failed': [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] } },
+    watching: { on: { 'chunk.failed': onChunkFailed } },
     offline: {
       on: {
-        'facts.changed': [
-          {
-            guard: { type: 'isBackOnline', params: ({ event }) => ({ facts: event.facts }) },
-            target: 'watching',
-            actions: [{ type: 'setOnline', params: ({ event }) => ({ facts: event.facts }) }, 'retry'],
-          },
-        ],
+        'facts.changed': {
+          guard: ({ event }) => event.facts.online,
+          target: 'watching',
+          actions: [assign({ online: true }), 'retry'],
+        },
       },
     },
     asking: {
@@ -71,19 +66,22 @@ export const chunkGuardMachine = setup({
         src: 'checkServer',
         id: 'checkServer',
         onDone: [
-          { guard: { type: 'canReload', params: ({ event }) => ({ ago: event.output }) }, target: 'reloading' },
+          { guard: ({ event }) => event.output >= chunkReloadGuard, target: 'reloading' },
           { target: 'blocked' },
         ],
-        onError: [{ guard: 'canRetry', target: 'pausing', actions: 'countAttempt' }, { target: 'blocked' }],
+        onError: [{ guard: 'canRetry', target: 'pausing' }, { target: 'blocked' }],
       },
     },
-    pausing: { after: { again: { target: 'watching', actions: 'retry' } } },
-    // A page that asks before it goes may stay.
+    pausing: {
+      entry: assign({ tries: ({ context }) => context.tries + 1 }),
+      after: { again: { target: 'watching', actions: 'retry' } },
+    },
+    // A page with a `beforeunload` prompt may stay.
     reloading: { invoke: { src: 'reload', id: 'reload', onDone: 'blocked', onError: 'blocked' } },
     blocked: {
       tags: ['blocked'],
-      entry: ['resetAttempts', 'abandon'],
-      on: { 'chunk.failed': [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] },
+      entry: [assign({ tries: 0 }), 'abandon'],
+      on: { 'chunk.failed': onChunkFailed },
     },
     blind: {},
   },

@@ -5,20 +5,18 @@ import type { AppEvent } from './events.ts';
 
 export type DisplayEvent = { type: 'display.changed'; installed: boolean };
 
-/** Whether the page is shown as an installed app: a tab may become one. [UI-12] */
+/** Reports whether the page runs as an installed app: a tab may become one. [UI-12] */
 export const displayMachine = setup({
   types: { events: {} as DisplayEvent },
   actors: { watchDisplayMode: fromCallback<{ type: 'never' }>(unwired('watchDisplayMode')) },
-  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
+  actions: {
+    notifyInstalled: sendParent(({ event }): AppEvent => ({
+      type: 'facts.updated',
+      facts: { installed: event.installed },
+    })),
+  },
 }).createMachine({
   id: 'display',
   invoke: { src: 'watchDisplayMode', id: 'watchDisplayMode', onError: {} },
-  on: {
-    'display.changed': {
-      actions: {
-        type: 'sendToParent',
-        params: ({ event }) => ({ type: 'facts.updated', facts: { installed: event.installed } }),
-      },
-    },
-  },
+  on: { 'display.changed': { actions: 'notifyInstalled' } },
 });

@@ -29,5 +29,5 @@ const isWarned = (facts: EntryFacts, layout: EntryLayout): boolean =>
 export const entryWarningMachine = gate<EntryFacts>();
 
 export const entryRule = (layoutOf: (route: string) => EntryLayout): GateRule<EntryFacts> => ({
-  isWanted: (facts) => isWarned(facts, layoutOf(facts.route.name)),
+  shouldShow: (facts) => isWarned(facts, layoutOf(facts.route.name)),
 });

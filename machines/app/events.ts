@@ -78,6 +78,9 @@ export type AppEvent =
   | { type: 'settings.retried' }
   | { type: 'childRestart.requested' };
 
+/** The events of these types. */
+export type AppEventOf<Type extends AppEvent['type']> = Extract<AppEvent, { type: Type }>;
+
 /** The other member of a conversation. */
 export type Partner = { readonly profile: string; readonly name: string };
 

@@ -1,13 +1,13 @@
 import { assign } from 'xstate';
 import { loadingBar } from '#contract/limits.ts';
 import { setup } from '#machines/generic/setup.ts';
-import type { AppEvent } from './events.ts';
+import type { AppEventOf } from './events.ts';
 
 /** The line at the top: work shorter than the throttle never shows it. [UI-08 UI-09] */
 export const loadingBarMachine = setup({
   types: {
     context: {} as { pending: number },
-    events: {} as Extract<AppEvent, { type: 'work.started' | 'work.ended' }>,
+    events: {} as AppEventOf<'work.started' | 'work.ended'>,
     tags: {} as 'visible' | 'finishing',
   },
   actions: {

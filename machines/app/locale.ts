@@ -1,9 +1,9 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, fromPromise, not, sendParent } from 'xstate';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { setup } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
-import type { AppEvent } from './events.ts';
+import type { AppEvent, AppEventOf } from './events.ts';
 
 type LocaleFacts = Pick<Facts, 'locale' | 'session' | 'settings'>;
 type Choice = { readonly locale: Locale; readonly isForAccount: boolean };
@@ -20,25 +20,22 @@ export const localeMachine = setup({
     context: {} as { locale: Locale; wanted: Choice; isMember: boolean; isChosen: boolean },
     events: {} as
       | { type: 'facts.changed'; facts: LocaleFacts }
-      | Extract<AppEvent, { type: 'language.selected' | 'language.changedElsewhere' }>,
+      | AppEventOf<'language.selected' | 'language.changedElsewhere'>,
     /** `isChosen`: a language was selected in this browser before. */
     input: {} as LocaleFacts & { isChosen: boolean },
-    tags: {} as 'busy',
   },
   actors: {
-    /** Loads the texts, shows them and keeps the choice in the cookie. */
+    /** Loads the texts, shows them and stores the choice in the cookie. */
     switchLanguage: fromPromise<void, { locale: Locale }>(unwired('switchLanguage')),
     saveLanguage: fromPromise<void, { locale: Locale }>(unwired('saveLanguage')),
   },
   actions: {
-    setRequested: assign({ wanted: (_, choice: Choice) => choice, isChosen: true }),
     setLocale: assign({ locale: ({ context }) => context.wanted.locale }),
-    setMember: assign({ isMember: (_, params: { facts: LocaleFacts }) => params.facts.session === 'member' }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
+    notifyLocale: sendParent(({ context }): AppEvent => ({ type: 'facts.updated', facts: { locale: context.locale } })),
+    showError: sendParent((): AppEvent => ({ type: 'toast.requested', tone: 'error', code: 'network' })),
   },
   guards: {
     isForAccount: ({ context }) => context.isMember && context.wanted.isForAccount,
-    isNoMember: ({ context }) => !context.isMember,
     isOtherDomainLanguage: ({ context }, { facts }: { facts: LocaleFacts }) =>
       !context.isChosen && domainLocale(facts) !== null && domainLocale(facts) !== context.locale,
   },
@@ -54,60 +51,41 @@ export const localeMachine = setup({
   on: {
     'language.selected': {
       target: '.switching',
-      actions: { type: 'setRequested', params: ({ event }) => ({ locale: event.locale, isForAccount: true }) },
+      actions: assign({ wanted: ({ event }) => ({ locale: event.locale, isForAccount: true }), isChosen: true }),
     },
     'language.changedElsewhere': {
       target: '.switching',
-      actions: { type: 'setRequested', params: ({ event }) => ({ locale: event.locale, isForAccount: false }) },
+      actions: assign({ wanted: ({ event }) => ({ locale: event.locale, isForAccount: false }), isChosen: true }),
     },
     'facts.changed': [
       {
         guard: { type: 'isOtherDomainLanguage', params: ({ event }) => ({ facts: event.facts }) },
         target: '.switching',
-        actions: [
-          { type: 'setMember', params: ({ event }) => ({ facts: event.facts }) },
-          {
-            type: 'setRequested',
-            params: ({ context, event }) => ({
-              locale: domainLocale(event.facts) ?? context.locale,
-              isForAccount: false,
-            }),
-          },
-        ],
+        actions: assign(({ context, event: { facts } }) => ({
+          isMember: facts.session === 'member',
+          wanted: { locale: domainLocale(facts) ?? context.locale, isForAccount: false },
+          isChosen: true,
+        })),
       },
-      { actions: { type: 'setMember', params: ({ event }) => ({ facts: event.facts }) } },
+      { actions: assign({ isMember: ({ event }) => event.facts.session === 'member' }) },
     ],
   },
   states: {
     shown: {},
     switching: {
-      tags: ['busy'],
       invoke: {
         src: 'switchLanguage',
         id: 'switchLanguage',
         input: ({ context }) => ({ locale: context.wanted.locale }),
-        onDone: {
-          target: 'switched',
-          actions: [
-            'setLocale',
-            {
-              type: 'sendToParent',
-              params: ({ context }) => ({ type: 'facts.updated', facts: { locale: context.locale } }),
-            },
-          ],
-        },
-        onError: {
-          target: 'shown',
-          actions: {
-            type: 'sendToParent',
-            params: () => ({ type: 'toast.requested', tone: 'error', code: 'network' }),
-          },
-        },
+        onDone: [
+          { guard: 'isForAccount', target: 'saving', actions: ['setLocale', 'notifyLocale'] },
+          { target: 'shown', actions: ['setLocale', 'notifyLocale'] },
+        ],
+        onError: { target: 'shown', actions: 'showError' },
       },
     },
-    switched: { always: [{ guard: 'isForAccount', target: 'saving' }, { target: 'shown' }] },
     saving: {
-      always: { guard: 'isNoMember', target: 'shown' },
+      always: { guard: not('isForAccount'), target: 'shown' },
       invoke: {
         src: 'saveLanguage',
         id: 'saveLanguage',

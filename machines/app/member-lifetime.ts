@@ -1,4 +1,4 @@
-import { not } from 'xstate';
+import { assign, not } from 'xstate';
 import { appSetup } from './app-setup.ts';
 import { forwardRows, forwardTo, memberCommands, rowsFor, typesOf } from './commands.ts';
 import type { AppEvent } from './events.ts';
@@ -15,7 +15,7 @@ export const memberLifetime = appSetup.createStateConfig({
   initial: 'inactive',
   states: {
     inactive: {
-      entry: 'clearPendingMemberCommands',
+      entry: assign({ pendingMemberCommands: [] }),
       always: { guard: 'isMember', target: 'starting' },
     },
     starting: {

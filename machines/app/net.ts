@@ -5,11 +5,16 @@ import type { AppEvent } from './events.ts';
 
 export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
 
-/** Whether there is a network. [OFFLINE-01] */
+/** The state of the network. [OFFLINE-01] */
 export const netMachine = setup({
   types: { context: {} as { online: boolean }, events: {} as NetEvent, input: {} as { online: boolean } },
   actors: { watchNetwork: fromCallback<NetEvent>(unwired('watchNetwork')) },
-  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
+  actions: {
+    notifyOnline: sendParent((_, { online }: { online: boolean }): AppEvent => ({
+      type: 'facts.updated',
+      facts: { online },
+    })),
+  },
   guards: { isOnline: ({ context }) => context.online },
 }).createMachine({
   id: 'net',
@@ -24,11 +29,11 @@ export const netMachine = setup({
   states: {
     starting: { always: [{ guard: 'isOnline', target: 'online' }, { target: 'offline' }] },
     online: {
-      entry: { type: 'sendToParent', params: () => ({ type: 'facts.updated', facts: { online: true } }) },
+      entry: { type: 'notifyOnline', params: { online: true } },
       on: { 'net.lost': 'offline' },
     },
     offline: {
-      entry: { type: 'sendToParent', params: () => ({ type: 'facts.updated', facts: { online: false } }) },
+      entry: { type: 'notifyOnline', params: { online: false } },
       on: { 'net.returned': 'online' },
     },
   },

@@ -8,8 +8,11 @@ export const pageLifetime = appSetup.createStateConfig({
     waiting: { tags: ['waiting'], always: { guard: 'canShowRoute', target: 'loading' } },
     loading: {
       tags: ['loading'],
-      entry: ['setRequestedRoute', { type: 'notifyLoadingBar', params: { type: 'work.started' } }],
-      exit: { type: 'notifyLoadingBar', params: { type: 'work.ended' } },
+      entry: [
+        'setRequestedRoute',
+        { type: 'sendToChild', params: { child: 'loadingBar', event: { type: 'work.started' } } },
+      ],
+      exit: { type: 'sendToChild', params: { child: 'loadingBar', event: { type: 'work.ended' } } },
       always: [
         { guard: not('canShowRoute'), target: 'waiting', actions: 'stopPage' },
         { guard: 'hasPageChanged', target: 'loading', reenter: true },

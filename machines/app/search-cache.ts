@@ -19,6 +19,8 @@ export type SearchCache = {
 /** `after`: the cursor from the previous page. */
 export type NextPage = { readonly page: number; readonly after: string | null; readonly similar: boolean };
 
+export const firstPage: NextPage = { page: 1, after: null, similar: false };
+
 /** A member on two pages (ranks move between requests) is listed once: first position, latest data. */
 export const cardsOnPages = (pages: readonly SearchPage[]): readonly ProfileCard[] => [
   ...new Map(pages.flatMap(({ results }) => results).map((card) => [card.id, card])).values(),
@@ -46,7 +48,7 @@ export const cachedCard = ({ found, otherCachedProfiles }: SearchCache, id: stri
 
 /** Matches first, then near matches; null at the end. */
 export const nextPageOf = (found: SearchResults | null): NextPage | null => {
-  if (found === null) return { page: 1, after: null, similar: false };
+  if (found === null) return firstPage;
   const { pages, similar } = found;
   const [hit, near] = [pages.at(-1)?.next ?? null, similar.at(-1)?.next ?? null];
   if (hit !== null) return { page: pages.length + 1, after: hit, similar: false };

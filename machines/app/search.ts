@@ -2,7 +2,7 @@ import { assign, fromPromise, not, sendParent } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { setup } from '#machines/generic/setup.ts';
 import type { InputFacts } from './app.ts';
@@ -12,20 +12,21 @@ import {
   type SearchCache,
   type NextPage,
   cardsOnPages,
+  firstPage,
   nextPageOf,
   pageCountOf,
   addReply,
   excludeCards,
 } from './search-cache.ts';
-import type { AppEvent } from './events.ts';
+import type { AppEvent, AppEventOf } from './events.ts';
 
 type SearchFacts = Pick<InputFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking' | 'pagesShown'>;
 
-/** What the facts ask of the search. */
+/** What the search depends on. */
 type Wanted = {
-  /** The members page is where one is. */
+  /** The members page is the current route. */
   readonly isShown: boolean;
-  readonly who: string | null;
+  readonly userId: string | null;
   /** The site shows its members to this visitor or member. */
   readonly isOpen: boolean;
   readonly network: string | undefined;
@@ -39,7 +40,7 @@ type SearchContext = SearchCache & {
   readonly wanted: Wanted;
   /** Results have come since the visitor or member changed. */
   readonly didInit: boolean;
-  /** So many pages stood here when one left: they come before any is shown. */
+  /** Pages to load before any is shown: as many as at the last visit of this history entry. */
   readonly awaited: number;
   readonly problem: Problem | null;
 };
@@ -51,20 +52,22 @@ type SearchEvent =
   | { type: 'filter.cleared'; fields: readonly (keyof SearchFilter)[] }
   | { type: 'nextPage.requested' }
   | { type: 'search.retried' }
-  | Extract<AppEvent, { type: 'search.outdated' }>;
+  | AppEventOf<'search.outdated'>;
 
-/** Visitors see the members of a site that says so, to all or to who comes from a traffic source. [SEARCH-14 ROLE-04] */
+const membersPage = 'members';
+
+/** Visitors see the members where the settings allow it: all visitors, or those from a traffic source. [SEARCH-14 ROLE-04] */
 const isOpenFor = ({ session, settings, tracking }: SearchFacts): boolean =>
   session !== 'visitor' ||
   settings?.logged_out_search === 'yes' ||
   (settings?.logged_out_search_trafficsource === 'yes' && (tracking.network ?? '') !== '');
 
-/** Elsewhere the address says nothing: the filter stays as it was. */
+/** On other routes the filter stays as it was. */
 const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
-  const isShown = facts.route.name === 'members';
+  const isShown = facts.route.name === membersPage;
   return {
     isShown,
-    who: facts.user?.id ?? null,
+    userId: facts.user?.id ?? null,
     isOpen: isOpenFor(facts),
     network: facts.tracking.network,
     filter: isShown ? parseFilter(facts.route.query, facts.settings?.search_fields ?? []) : before,
@@ -74,13 +77,12 @@ const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
 const withoutFields = (filter: SearchFilter, fields: readonly (keyof SearchFilter)[]): SearchFilter =>
   Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.some((one) => one === field)));
 
-const keyOf = (filter: SearchFilter): string => searchHref(filter);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isFresh = (found: SearchResults): boolean => now() - found.at < limits.keep;
 
-/** What the present filter has found so far; null before its first page. [SEARCH-07 SEARCH-08 SEARCH-10] */
+/** The results of the current filter; null before its first page. [SEARCH-07 SEARCH-08 SEARCH-10] */
 export const currentResults = ({ wanted, found }: SearchContext): SearchResults | null =>
-  found[keyOf(wanted.filter)] ?? null;
+  found[searchHref(wanted.filter)] ?? null;
 
 /** Fewer pages than at the last visit. */
 export const hasPagesToRestore = (context: SearchContext): boolean => {
@@ -113,42 +115,41 @@ export const searchMachine = setup({
   },
   actors: { search: fromPromise<SearchReply, WantedPage>(unwired('search')) },
   actions: {
-    /** Nothing that one member found is for the next one. */
-    setFacts: assign(({ context }, { facts }: { facts: SearchFacts }) => {
-      const wanted = wantedBy(facts, context.wanted.filter);
-      if (wanted.who !== context.wanted.who)
+    /** The results of one member are not shown to the next one. */
+    setFacts: assign(({ context, event }) => {
+      if (event.type !== 'facts.changed') return {};
+      const wanted = wantedBy(event.facts, context.wanted.filter);
+      if (wanted.userId !== context.wanted.userId)
         return { ...nothing, wanted: wanted.isShown ? wanted : { ...wanted, filter: {} } };
       const isOther = !isSame(wanted.filter, context.wanted.filter);
       return { wanted, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
     }),
-    setPagesToRestore: assign({ awaited: (_, { facts }: { facts: SearchFacts }) => awaitedBy(facts) }),
     clearPagesToRestore: assign({ awaited: 0 }),
     clearCache: assign(nothing),
-    /** What is too old is forgotten. */
+    /** Also removes expired results. */
     addPage: assign(({ context }, { reply }: { reply: SearchReply }) => {
       const kept = Object.entries(context.found).filter(([, found]) => isFresh(found));
       const found = addReply(currentResults(context), reply);
-      return { found: { ...Object.fromEntries(kept), [keyOf(context.wanted.filter)]: found }, didInit: true };
+      return { found: { ...Object.fromEntries(kept), [searchHref(context.wanted.filter)]: found }, didInit: true };
     }),
     removeExpiredPages: assign({
       found: ({ context }) => {
-        const { [keyOf(context.wanted.filter)]: _, ...others } = context.found;
+        const { [searchHref(context.wanted.filter)]: _, ...others } = context.found;
         return others;
       },
     }),
-    clearProblem: assign({ problem: null }),
-    /** The games deal from the same filter. [SWIPE-04] */
+    /** The swipe deck uses the same filter. [SWIPE-04] */
     notifyFilter: sendParent(({ context }): AppEvent => ({
       type: 'facts.updated',
       facts: { filter: context.wanted.filter },
     })),
-    /** For the way back to this history entry. */
+    /** Restored on the way back to this history entry. */
     notifyPageCount: sendParent(({ context }): AppEvent => {
       const found = currentResults(context);
       return { type: 'search.pagesLoaded', pages: found === null ? 0 : pageCountOf(found) };
     }),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
-    /** In place of the last one: Back leads to where one was before the search. */
+    /** Replaces the history entry: Back leads to the page before the search. */
     navigateToFilter: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
       type: 'navigation.requested',
       to: searchHref(filter),
@@ -157,14 +158,15 @@ export const searchMachine = setup({
   },
   guards: {
     /** The filter or the user has changed, or the page is on the screen again. */
-    hasCriteriaChanged: ({ context }, { facts }: { facts: SearchFacts }) => {
-      const wanted = wantedBy(facts, context.wanted.filter);
+    hasCriteriaChanged: ({ context, event }) => {
+      if (event.type !== 'facts.changed') return false;
+      const wanted = wantedBy(event.facts, context.wanted.filter);
       return !isSame({ ...wanted, isShown: wanted.isShown || context.wanted.isShown }, context.wanted);
     },
-    isLeaving: ({ context }, { facts }: { facts: SearchFacts }) =>
-      context.wanted.isShown && !wantedBy(facts, context.wanted.filter).isShown,
-    isOnMembersPage: ({ context }) => context.wanted.isShown,
+    isLeaving: ({ context, event }) =>
+      event.type === 'facts.changed' && context.wanted.isShown && event.facts.route.name !== membersPage,
     isClosed: ({ context }) => !context.wanted.isOpen,
+    isOnMembersPage: ({ context }) => context.wanted.isShown,
     isCached: ({ context }) => {
       const found = currentResults(context);
       return found !== null && isFresh(found);
@@ -173,7 +175,7 @@ export const searchMachine = setup({
     /** The button stays clickable while the next page is loading. */
     hasNextPage: ({ context }) => context.wanted.isShown && nextPageOf(currentResults(context)) !== null,
     /** The site has closed, or the member has logged out. */
-    isUnauthenticated: (_, { error }: { error: unknown }) => problemOf(error).code === 'authentication_required',
+    isUnauthenticated: ({ event }) => problemIn(event).code === 'authentication_required',
   },
 }).createMachine({
   id: 'search',
@@ -182,15 +184,12 @@ export const searchMachine = setup({
   on: {
     'facts.changed': [
       {
-        guard: { type: 'hasCriteriaChanged', params: ({ event }) => ({ facts: event.facts }) },
+        guard: 'hasCriteriaChanged',
         target: '.choosing',
-        actions: [
-          { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
-          { type: 'setPagesToRestore', params: ({ event }) => ({ facts: event.facts }) },
-        ],
+        actions: ['setFacts', assign({ awaited: ({ event }) => awaitedBy(event.facts) })],
       },
-      // What is on the screen stays there until the next page comes.
-      { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
+      // The list on the screen stays there until the next page has loaded.
+      { actions: 'setFacts' },
     ],
     'filterPanel.opened': { actions: 'requestRegions' },
     'filter.submitted': {
@@ -220,27 +219,19 @@ export const searchMachine = setup({
     closed: { tags: ['closed'] },
     loading: {
       tags: ['busy'],
-      entry: 'clearProblem',
-      on: {
-        'facts.changed': {
-          guard: { type: 'isLeaving', params: ({ event }) => ({ facts: event.facts }) },
-          target: 'away',
-          actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
-        },
-      },
+      entry: assign({ problem: null }),
+      on: { 'facts.changed': { guard: 'isLeaving', target: 'away', actions: 'setFacts' } },
       invoke: {
         src: 'search',
         id: 'search',
         input: ({ context: { wanted } }) => ({
           filter: wanted.filter,
           network: wanted.network,
-          page: 1,
-          after: null,
-          similar: false,
+          ...firstPage,
         }),
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
-          { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          { guard: 'isUnauthenticated', target: 'closed' },
           { target: 'failed', actions: setProblem },
         ],
       },
@@ -248,29 +239,23 @@ export const searchMachine = setup({
     failed: { tags: ['failed'], on: { 'search.retried': { guard: 'isOnMembersPage', target: 'loading' } } },
     found: { always: [{ guard: 'hasPagesToRestore', target: 'loadingMore' }, { target: 'ready' }] },
     ready: {
-      entry: ['clearProblem', 'clearPagesToRestore', 'notifyPageCount'],
+      entry: [assign({ problem: null }), 'clearPagesToRestore', 'notifyPageCount'],
       on: { 'nextPage.requested': { guard: 'hasNextPage', target: 'loadingMore' } },
     },
     loadingMore: {
       tags: ['busyMore'],
-      on: {
-        'facts.changed': {
-          guard: { type: 'isLeaving', params: ({ event }) => ({ facts: event.facts }) },
-          target: 'away',
-          actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) },
-        },
-      },
+      on: { 'facts.changed': { guard: 'isLeaving', target: 'away', actions: 'setFacts' } },
       invoke: {
         src: 'search',
         id: 'searchMore',
         input: ({ context }) => ({
           filter: context.wanted.filter,
           network: context.wanted.network,
-          ...(nextPageOf(currentResults(context)) ?? { page: 1, after: null, similar: false }),
+          ...(nextPageOf(currentResults(context)) ?? firstPage),
         }),
         onDone: { target: 'found', actions: { type: 'addPage', params: ({ event }) => ({ reply: event.output }) } },
         onError: [
-          { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          { guard: 'isUnauthenticated', target: 'closed' },
           { target: 'failedMore', actions: setProblem },
         ],
       },

@@ -3,38 +3,21 @@ import type { User } from '#contract/user.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { setup } from '#machines/generic/setup.ts';
 import type { Facts, SessionState } from './facts.ts';
-import type { AppEvent } from './events.ts';
+import type { AppEvent, AppEventOf } from './events.ts';
 
 type SessionFacts = Pick<Facts, 'online'>;
 
 type SessionEvent =
   | { type: 'facts.changed'; facts: SessionFacts }
-  | Extract<
-      AppEvent,
-      {
-        type:
-          | 'user.authenticated'
-          | 'user.changed'
-          | 'user.outdated'
-          | 'session.expired'
-          | 'session.retried'
-          | 'session.changedElsewhere'
-          | 'logout.requested';
-      }
-    >;
+  | AppEventOf<'user.authenticated' | 'user.changed' | 'user.outdated' | 'logout.requested'>
+  | AppEventOf<'session.expired' | 'session.retried' | 'session.changedElsewhere'>;
 
-const sessionFact = (session: SessionState, user: User | null): AppEvent => ({
-  type: 'facts.updated',
-  facts: { session, user },
-});
-
-/** Who is logged in. [SESSION-01 SESSION-03 SESSION-04 SESSION-05] */
+/** The authenticated user. [SESSION-01 SESSION-03 SESSION-04 SESSION-05] */
 export const sessionMachine = setup({
   types: {
     context: {} as { user: User | null },
     events: {} as SessionEvent,
     input: {} as SessionFacts,
-    tags: {} as 'busy',
   },
   actors: {
     /** Null for a visitor. Rejects only without an answer from the server. */
@@ -42,39 +25,27 @@ export const sessionMachine = setup({
     logOut: fromPromise<void>(unwired('logOut')),
   },
   actions: {
-    setUser: assign({ user: (_, params: { user: User | null }) => params.user }),
-    patchUser: assign({
-      user: ({ context }, params: { change: Partial<User> }) =>
-        context.user === null ? null : { ...context.user, ...params.change },
-    }),
     clearUser: assign({ user: null }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
-  },
-  guards: {
-    isOnline: (_, params: { facts: SessionFacts }) => params.facts.online,
-    hasUser: (_, params: { user: User | null }) => params.user !== null,
+    notifySession: sendParent(({ context }, { session }: { session: SessionState }): AppEvent => ({
+      type: 'facts.updated',
+      facts: { session, user: context.user },
+    })),
   },
 }).createMachine({
   id: 'session',
   context: { user: null },
   initial: 'restoring',
-  on: {
-    'user.authenticated': {
-      target: '.member',
-      actions: { type: 'setUser', params: ({ event }) => ({ user: event.user }) },
-    },
-  },
+  on: { 'user.authenticated': { target: '.member', actions: assign({ user: ({ event }) => event.user }) } },
   states: {
     restoring: {
-      tags: ['busy'],
       invoke: {
         src: 'loadUser',
         id: 'loadUser',
         onDone: [
           {
-            guard: { type: 'hasUser', params: ({ event }) => ({ user: event.output }) },
+            guard: ({ event }) => event.output !== null,
             target: 'member',
-            actions: { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
+            actions: assign({ user: ({ event }) => event.output }),
           },
           { target: 'visitor' },
         ],
@@ -82,28 +53,25 @@ export const sessionMachine = setup({
       },
     },
     unknown: {
-      entry: { type: 'sendToParent', params: () => sessionFact('unknown', null) },
+      entry: { type: 'notifySession', params: { session: 'unknown' } },
       on: {
         'session.retried': 'restoring',
         'session.changedElsewhere': 'restoring',
-        'facts.changed': {
-          guard: { type: 'isOnline', params: ({ event }) => ({ facts: event.facts }) },
-          target: 'restoring',
-        },
+        'facts.changed': { guard: ({ event }) => event.facts.online, target: 'restoring' },
       },
     },
     visitor: {
-      entry: ['clearUser', { type: 'sendToParent', params: () => sessionFact('visitor', null) }],
+      entry: ['clearUser', { type: 'notifySession', params: { session: 'visitor' } }],
       on: { 'session.changedElsewhere': 'restoring' },
     },
     member: {
       initial: 'known',
-      entry: { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
+      entry: { type: 'notifySession', params: { session: 'member' } },
       on: {
         'user.changed': {
           actions: [
-            { type: 'patchUser', params: ({ event }) => ({ change: event.change }) },
-            { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
+            assign({ user: ({ context, event }) => context.user && { ...context.user, ...event.change } }),
+            { type: 'notifySession', params: { session: 'member' } },
           ],
         },
         'session.expired': 'visitor',
@@ -118,11 +86,11 @@ export const sessionMachine = setup({
             id: 'reloadUser',
             onDone: [
               {
-                guard: { type: 'hasUser', params: ({ event }) => ({ user: event.output }) },
+                guard: ({ event }) => event.output !== null,
                 target: 'known',
                 actions: [
-                  { type: 'setUser', params: ({ event }) => ({ user: event.output }) },
-                  { type: 'sendToParent', params: ({ context }) => sessionFact('member', context.user) },
+                  assign({ user: ({ event }) => event.output }),
+                  { type: 'notifySession', params: { session: 'member' } },
                 ],
               },
               // The current-user call never logs out: the next refused call does. [SESSION-04]
@@ -134,9 +102,6 @@ export const sessionMachine = setup({
         },
       },
     },
-    leaving: {
-      tags: ['busy'],
-      invoke: { src: 'logOut', id: 'logOut', onDone: 'visitor', onError: 'visitor' },
-    },
+    leaving: { invoke: { src: 'logOut', id: 'logOut', onDone: 'visitor', onError: 'visitor' } },
   },
 });

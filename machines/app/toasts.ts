@@ -2,20 +2,17 @@ import { assign } from 'xstate';
 import { toast } from '#contract/limits.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup } from '#machines/generic/setup.ts';
-import type { AppEvent } from './events.ts';
+import type { AppEventOf } from './events.ts';
 
 export type Toast = {
   readonly id: number;
   readonly tone: 'info' | 'error';
-  readonly code: Extract<AppEvent, { type: 'toast.requested' }>['code'];
-  /** When its time is over, ms; null while it waits for a place on the screen. */
+  readonly code: AppEventOf<'toast.requested'>['code'];
+  /** When it disappears, ms; null while it waits for space on the screen. */
   readonly until: number | null;
 };
 
-type ToastEvent = Extract<
-  AppEvent,
-  { type: 'toast.requested' | 'toast.dismissed' | 'toasts.paused' | 'toasts.resumed' }
->;
+type ToastEvent = AppEventOf<'toast.requested' | 'toast.dismissed' | 'toasts.paused' | 'toasts.resumed'>;
 
 type ToastsContext = {
   readonly toasts: readonly Toast[];
@@ -24,13 +21,11 @@ type ToastsContext = {
   readonly heldAt: number | null;
 };
 
-/** What comes onto the screen gets its whole time, from then on or from when time stood still. */
+/** A toast gets its whole time once it is on the screen; during a pause that time starts at `heldAt`. */
 const timed = (toasts: readonly Toast[], heldAt: number | null): readonly Toast[] =>
   toasts.map((one, place) =>
     place < toast.visible && one.until === null ? { ...one, until: (heldAt ?? now()) + toast.life } : one,
   );
-
-const endsOf = (toasts: readonly Toast[]): readonly number[] => toasts.flatMap(({ until }) => until ?? []);
 
 /** Oldest first. Toasts beyond the limit wait; pointer or focus on a toast pauses all timers. */
 export const toastsMachine = setup({
@@ -39,20 +34,12 @@ export const toastsMachine = setup({
     events: {} as ToastEvent,
   },
   actions: {
-    add: assign(({ context }, params: { tone: Toast['tone']; code: Toast['code'] }) => {
-      const others = context.toasts.filter((one) => one.code !== params.code);
+    add: assign(({ context, event }) => {
+      if (event.type !== 'toast.requested') return {};
+      const { tone, code } = event;
       const id = context.lastId + 1;
-      return {
-        lastId: id,
-        toasts: timed([...others, { id, tone: params.tone, code: params.code, until: null }], context.heldAt),
-      };
-    }),
-    remove: assign({
-      toasts: ({ context: { toasts, heldAt } }, params: { id: number }) =>
-        timed(
-          toasts.filter((one) => one.id !== params.id),
-          heldAt,
-        ),
+      const others = context.toasts.filter((one) => one.code !== code);
+      return { lastId: id, toasts: timed([...others, { id, tone, code, until: null }], context.heldAt) };
     }),
     removeExpired: assign({
       toasts: ({ context: { toasts, heldAt } }) =>
@@ -61,7 +48,6 @@ export const toastsMachine = setup({
           heldAt,
         ),
     }),
-    pause: assign({ heldAt: () => now() }),
     resume: assign(({ context: { toasts, heldAt } }) => ({
       heldAt: null,
       toasts: toasts.map((one) => ({
@@ -71,37 +57,41 @@ export const toastsMachine = setup({
     })),
   },
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
-  delays: { untilNextExpiry: ({ context }) => Math.max(0, Math.min(...endsOf(context.toasts)) - now()) },
+  delays: {
+    untilNextExpiry: ({ context: { toasts } }) =>
+      Math.max(0, Math.min(...toasts.flatMap(({ until }) => until ?? [])) - now()),
+  },
 }).createMachine({
   id: 'toasts',
   context: { toasts: [], lastId: 0, heldAt: null },
   initial: 'none',
-  states: {
-    none: {
-      on: {
-        'toast.requested': { target: 'showing', actions: { type: 'add', params: ({ event }) => event } },
-      },
+  on: {
+    'toast.requested': { target: '.showing', actions: 'add' },
+    'toast.dismissed': {
+      // A removed toast reports no `pointerleave` or `blur`: its dismissal ends the pause.
+      target: '.checking',
+      actions: [
+        assign({
+          toasts: ({ context: { toasts, heldAt }, event }) =>
+            timed(
+              toasts.filter(({ id }) => id !== event.id),
+              heldAt,
+            ),
+        }),
+        'resume',
+      ],
     },
+  },
+  states: {
+    none: {},
     checking: { always: [{ guard: 'isEmpty', target: 'none' }, { target: 'showing' }] },
     showing: {
       after: { untilNextExpiry: { target: 'checking', actions: 'removeExpired' } },
-      on: {
-        'toast.requested': { target: 'showing', reenter: true, actions: { type: 'add', params: ({ event }) => event } },
-        'toast.dismissed': {
-          target: 'checking',
-          actions: { type: 'remove', params: ({ event }) => ({ id: event.id }) },
-        },
-        'toasts.paused': { target: 'held', actions: 'pause' },
-      },
+      on: { 'toasts.paused': { target: 'held', actions: assign({ heldAt: () => now() }) } },
     },
     held: {
       on: {
-        // Browsers do not say that the pointer or the focus has left what is no longer there.
-        'toast.dismissed': {
-          target: 'checking',
-          actions: [{ type: 'remove', params: ({ event }) => ({ id: event.id }) }, 'resume'],
-        },
-        'toast.requested': { actions: { type: 'add', params: ({ event }) => event } },
+        'toast.requested': { actions: 'add' },
         'toasts.resumed': { target: 'showing', actions: 'resume' },
       },
     },

@@ -1,4 +1,4 @@
-import { enqueueActions, fromCallback } from 'xstate';
+import { enqueueActions, fromCallback, sendParent } from 'xstate';
 import { tracking as limits, queryParameters } from '#contract/limits.ts';
 import type { Tracking } from '#contract/signup.ts';
 import { now } from '#machines/generic/clock.ts';
@@ -15,12 +15,12 @@ export type TrackingSource = { readonly tracking: Tracking; readonly at: number 
 
 type TrackingEvent =
   | { type: 'facts.changed'; facts: TrackingFacts }
-  /** An earlier visit had come from somewhere. */
+  /** The stored source of an earlier visit. */
   | { type: 'trackingSource.restored'; landing: TrackingSource };
 
 const names = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const satisfies readonly (keyof Tracking)[];
 
-/** The source among some values; null when none of them names one. A landing page's `slug` goes along, it is none. [TRACK-01] */
+/** The source named by these values, or null. A landing page's `slug` is added to a source, and is none by itself. [TRACK-01] */
 export const parseSource = (values: unknown): Tracking | null => {
   const given = Object.entries(values ?? {}).flatMap(([name, value]) =>
     [...names, 'slug'].some((known) => known === name) && typeof value === 'string' && value !== ''
@@ -33,6 +33,8 @@ export const parseSource = (values: unknown): Tracking | null => {
 /** [TRACK-02] */
 export const sourceOfRoute = ({ query, params: { slug } }: Route): Tracking | null => parseSource({ ...query, slug });
 
+const sourceFact = (tracking: Tracking): AppEvent => ({ type: 'facts.updated', facts: { tracking } });
+
 /**
  * The source of the visit: the last address that names one wins, for 30 days. With `lb` in the first address a visit that
  * ends with its first page is reported. [TRACK-01 TRACK-02 TRACK-03 TRACK-04]
@@ -44,27 +46,25 @@ export const trackingMachine = setup({
     input: {} as TrackingFacts,
   },
   actors: {
-    /** Says what an earlier visit has left, and keeps what is new. */
+    /** Restores the source of an earlier visit, and stores a new one. */
     persistTrackingSource: fromCallback<{ type: 'trackingSource.changed'; landing: TrackingSource }>(
       unwired('persistTrackingSource'),
     ),
-    /** Reports path and time, ms, when the page goes while this runs. */
+    /** Reports path and time, ms, when the page is closed while this runs. */
     sendBounceBeacon: fromCallback<{ type: 'never' }, { path: string }>(unwired('sendBounceBeacon')),
   },
   actions: {
-    keep: enqueueActions(({ enqueue }, { tracking }: { tracking: Tracking | null }) => {
+    notifySource: sendParent((_, { tracking }: { tracking: Tracking }) => sourceFact(tracking)),
+    storeSource: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
+      const tracking = sourceOfRoute(route);
       if (tracking === null) return;
       enqueue.sendTo('persistTrackingSource', { type: 'trackingSource.changed', landing: { tracking, at: now() } });
-    }),
-    notifySource: enqueueActions(({ enqueue }, { tracking }: { tracking: Tracking | null }) => {
-      if (tracking !== null) enqueue.sendParent({ type: 'facts.updated', facts: { tracking } } satisfies AppEvent);
+      enqueue.sendParent(sourceFact(tracking));
     }),
   },
   guards: {
-    hasSource: (_, { route }: { route: Route }) => sourceOfRoute(route) !== null,
-    isUnexpired: (_, { landing }: { landing: TrackingSource }) => now() - landing.at < limits.life,
+    hasLandingSource: ({ context }) => sourceOfRoute(context.first) !== null,
     shouldWatchBounce: ({ context }) => context.first.query[queryParameters.pageBounce] !== undefined,
-    hasPageChanged: ({ context }, { route }: { route: Route }) => route.key !== context.first.key,
   },
 }).createMachine({
   id: 'tracking',
@@ -76,24 +76,18 @@ export const trackingMachine = setup({
       initial: 'landing',
       on: {
         'facts.changed': {
-          guard: { type: 'hasSource', params: ({ event }) => ({ route: event.facts.route }) },
+          guard: ({ event }) => sourceOfRoute(event.facts.route) !== null,
           target: '.named',
-          actions: [
-            { type: 'keep', params: ({ event }) => ({ tracking: sourceOfRoute(event.facts.route) }) },
-            { type: 'notifySource', params: ({ event }) => ({ tracking: sourceOfRoute(event.facts.route) }) },
-          ],
+          actions: { type: 'storeSource', params: ({ event }) => ({ route: event.facts.route }) },
         },
       },
       states: {
         landing: {
           always: [
             {
-              guard: { type: 'hasSource', params: ({ context }) => ({ route: context.first }) },
+              guard: 'hasLandingSource',
               target: 'named',
-              actions: [
-                { type: 'keep', params: ({ context }) => ({ tracking: sourceOfRoute(context.first) }) },
-                { type: 'notifySource', params: ({ context }) => ({ tracking: sourceOfRoute(context.first) }) },
-              ],
+              actions: { type: 'storeSource', params: ({ context }) => ({ route: context.first }) },
             },
             { target: 'unnamed' },
           ],
@@ -101,7 +95,7 @@ export const trackingMachine = setup({
         unnamed: {
           on: {
             'trackingSource.restored': {
-              guard: { type: 'isUnexpired', params: ({ event }) => ({ landing: event.landing }) },
+              guard: ({ event }) => now() - event.landing.at < limits.life,
               target: 'named',
               actions: { type: 'notifySource', params: ({ event }) => ({ tracking: event.landing.tracking }) },
             },
@@ -123,7 +117,7 @@ export const trackingMachine = setup({
           },
           on: {
             'facts.changed': {
-              guard: { type: 'hasPageChanged', params: ({ event }) => ({ route: event.facts.route }) },
+              guard: ({ context, event }) => event.facts.route.key !== context.first.key,
               target: 'unwatched',
             },
           },

@@ -4,7 +4,7 @@ import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
 /**
- * One request at a time: events while it runs are ignored. The placeholder `run` does it.
+ * One request at a time, sent by the placeholder `run`: further events during a request are ignored.
  * Sends its parent `action.succeeded { key, result }` or `action.failed { key, problem }`, once per run.
  */
 export const action = <Input, Result>() =>
@@ -13,11 +13,10 @@ export const action = <Input, Result>() =>
       context: {} as { key: string; last: Input | null; problem: Problem | null },
       events: {} as { type: 'action.requested'; input: Input },
       input: {} as { key: string },
-      tags: {} as 'busy' | 'done' | 'failed',
+      tags: {} as 'busy',
     },
     actors: { run: fromPromise<Result, { last: Input | null }>(unwired('run')) },
     actions: {
-      setInput: assign({ last: (_, params: { input: Input }) => params.input, problem: null }),
       notifySucceeded: sendParent(({ context }, params: { result: Result }) => ({
         type: 'action.succeeded',
         key: context.key,
@@ -38,7 +37,7 @@ export const action = <Input, Result>() =>
         on: {
           'action.requested': {
             target: 'running',
-            actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
+            actions: assign({ last: ({ event }) => event.input, problem: null }),
           },
         },
       },
@@ -49,31 +48,10 @@ export const action = <Input, Result>() =>
           id: 'run',
           input: ({ context }) => ({ last: context.last }),
           onDone: {
-            target: 'done',
+            target: 'idle',
             actions: { type: 'notifySucceeded', params: ({ event }) => ({ result: event.output }) },
           },
-          onError: {
-            target: 'failed',
-            actions: [setProblem, 'notifyFailed'],
-          },
-        },
-      },
-      done: {
-        tags: ['done'],
-        on: {
-          'action.requested': {
-            target: 'running',
-            actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
-          },
-        },
-      },
-      failed: {
-        tags: ['failed'],
-        on: {
-          'action.requested': {
-            target: 'running',
-            actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
-          },
+          onError: { target: 'idle', actions: [setProblem, 'notifyFailed'] },
         },
       },
     },

@@ -4,7 +4,7 @@ let offset = 0;
 /** The time by the server's clock, ms since the epoch: the only clock that machines read. */
 export const now = (): number => Date.now() + offset;
 
-/** Whether one moment lies before another. One that is still to come says nothing: the clock has been put back since. */
+/** Compares two moments, ms. False for one in the future: the clock was set back since. */
 export const isBefore = (one: number, other: number): boolean => one < other && other <= now();
 
 /** Delay to the next whole unit before a deadline, all in ms. */
@@ -13,7 +13,7 @@ export const untilNextUnit = (unit: number, deadline: number): number => {
   return rest > 0 ? rest : unit;
 };
 
-/** Corrects the clock by what the server says (the `Date` header, ms); a second more or less is rounding, not drift. */
+/** Corrects the clock by the server's `Date` header, ms; a difference of a second is rounding, not drift. */
 export const syncServerTime = (serverTime: number): void => {
   const updated = serverTime - Date.now();
   if (Math.abs(updated - offset) > 1_500) offset = updated;

@@ -13,12 +13,11 @@ export const secondsLeft = (deadline: number, at: number): number => Math.max(0,
 export const countdownMachine = setup({
   types: {
     context: {} as { deadline: number; left: number },
-    events: {} as { type: 'deadline.changed'; deadline: number } | { type: 'tab.visible' },
+    events: {} as { type: 'tab.visible' },
     input: {} as { deadline: number },
   },
   actions: {
     updateTimeLeft: assign({ left: ({ context }) => secondsLeft(context.deadline, now()) }),
-    setDeadline: assign({ deadline: (_, params: { deadline: number }) => params.deadline }),
     notifyEnded: sendParent({ type: 'countdown.ended' }),
   },
   guards: { hasEnded: ({ context }) => context.left === 0 },
@@ -32,14 +31,7 @@ export const countdownMachine = setup({
       entry: 'updateTimeLeft',
       always: { guard: 'hasEnded', target: 'over' },
       after: { toNextSecond: { target: 'ticking', reenter: true } },
-      on: {
-        'deadline.changed': {
-          target: 'ticking',
-          reenter: true,
-          actions: { type: 'setDeadline', params: ({ event }) => ({ deadline: event.deadline }) },
-        },
-        'tab.visible': { target: 'ticking', reenter: true },
-      },
+      on: { 'tab.visible': { target: 'ticking', reenter: true } },
     },
     over: { type: 'final', entry: 'notifyEnded' },
   },

@@ -8,7 +8,7 @@ export type FormSucceeded<Result> = { type: 'form.succeeded'; key: string; resul
 
 /**
  * A form whose values are never stored: they go from the event into the request of the placeholder `send`,
- * so passwords pass through. What was wrong is said until the form is touched or left.
+ * so passwords pass through. The problem stays until the form is edited or closed.
  */
 export const form = <Values, Result>() =>
   setup({
@@ -22,8 +22,6 @@ export const form = <Values, Result>() =>
     actors: { send: fromPromise<Result, { values: Values }>(unwired('send')) },
     actions: {
       reset: assign({ problem: null, result: null }),
-      clearProblem: assign({ problem: null }),
-      setResult: assign({ result: (_, params: { result: Result }) => params.result }),
       notifySucceeded: sendParent(({ context }, params: { result: Result }) => ({
         type: 'form.succeeded',
         key: context.key,
@@ -38,8 +36,8 @@ export const form = <Values, Result>() =>
       open: {
         on: {
           'form.submitted': 'sending',
-          'form.edited': { actions: 'clearProblem' },
-          'form.closed': { actions: 'clearProblem' },
+          'form.edited': { actions: assign({ problem: null }) },
+          'form.closed': { actions: assign({ problem: null }) },
         },
       },
       sending: {
@@ -54,7 +52,7 @@ export const form = <Values, Result>() =>
           onDone: {
             target: 'done',
             actions: [
-              { type: 'setResult', params: ({ event }) => ({ result: event.output }) },
+              assign({ result: ({ event }) => event.output }),
               { type: 'notifySucceeded', params: ({ event }) => ({ result: event.output }) },
             ],
           },

@@ -3,16 +3,16 @@ import { now } from './clock.ts';
 import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
-/** When it was closed, ms, and what it had spoken of. */
+/** `at`: ms; `of`: the subjects shown then. Stored in this shape. */
 export type Dismissal = { readonly at: number; readonly of: readonly string[] };
 
-/** What a gate says, and when. */
+/** The condition of a gate, and how long a dismissal lasts. */
 export type GateRule<GateFacts> = {
-  readonly isWanted: (facts: GateFacts) => boolean;
-  /** What it speaks of: something that it has not spoken of yet is said though it was closed. */
+  readonly shouldShow: (facts: GateFacts) => boolean;
+  /** Ids of what it is about: a subject that was not dismissed shows the gate again. */
   readonly subjects?: (facts: GateFacts) => readonly string[];
-  /** For so long it stays closed, ms; without, for ever. */
-  readonly life?: number;
+  /** Of a dismissal, ms; for ever if it is missing. */
+  readonly duration?: number;
 };
 
 export type GateInput<GateFacts> = {
@@ -23,26 +23,24 @@ export type GateInput<GateFacts> = {
 };
 
 type GateContext<GateFacts> = GateInput<GateFacts> & {
-  readonly closing: Dismissal | null;
+  readonly dismissal: Dismissal | null;
 };
 
 type GateEvent<GateFacts> =
   | { type: 'facts.changed'; facts: GateFacts }
   /** The stored dismissal, at the start and whenever another tab changes it. */
-  | { type: 'dismissal.restored'; closing: Dismissal | null }
+  | { type: 'dismissal.restored'; dismissal: Dismissal | null }
   | { type: 'gate.dismissed' };
 
-/** No timer of a browser is longer. */
+/** The longest delay of a browser's timer, ms. */
 const longestTimer = 2 ** 31 - 1;
 
-const nothing = (): readonly string[] => [];
+const subjectsOf = <GateFacts>({ facts, rule }: GateInput<GateFacts>): readonly string[] =>
+  rule.subjects?.(facts) ?? [];
 
-const isDismissed = <GateFacts>({ closing, facts, rule }: GateContext<GateFacts>): boolean => {
-  const { subjects = nothing, life = Infinity } = rule;
-  return (
-    closing !== null && now() - closing.at < life && subjects(facts).every((subject) => closing.of.includes(subject))
-  );
-};
+/** When the dismissal ends, ms. */
+const dismissedUntil = <GateFacts>({ dismissal, rule }: GateContext<GateFacts>): number =>
+  dismissal === null ? -Infinity : dismissal.at + (rule.duration ?? Infinity);
 
 /** An alert or modal, shown while its condition over facts holds and until it is dismissed; hidden until the storage has answered. */
 export const gate = <GateFacts extends object>() =>
@@ -55,30 +53,29 @@ export const gate = <GateFacts extends object>() =>
     },
     actors: {
       /** Stores the dismissal on this device, and reports the stored one. */
-      persistDismissal: fromCallback<{ type: 'dismissal.changed'; closing: Dismissal }, { me: string }>(
+      persistDismissal: fromCallback<{ type: 'dismissal.changed'; dismissal: Dismissal }, { me: string }>(
         unwired('persistDismissal'),
       ),
     },
     actions: {
-      setFacts: assign((_, { facts }: { facts: GateFacts }) => ({ facts })),
-      restoreDismissal: assign((_, { closing }: { closing: Dismissal | null }) => ({ closing })),
       dismiss: enqueueActions(({ context, enqueue }) => {
-        const closing = { at: now(), of: (context.rule.subjects ?? nothing)(context.facts) };
-        enqueue.assign({ closing });
-        enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', closing });
+        const dismissal = { at: now(), of: subjectsOf(context) };
+        enqueue.assign({ dismissal });
+        enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', dismissal });
       }),
     },
     guards: {
-      isDismissed: ({ context }) => isDismissed(context),
-      shouldShow: ({ context }) => context.rule.isWanted(context.facts),
+      isDismissed: ({ context }) =>
+        now() < dismissedUntil(context) &&
+        subjectsOf(context).every((subject) => context.dismissal?.of.includes(subject)),
+      shouldShow: ({ context }) => context.rule.shouldShow(context.facts),
     },
     delays: {
-      rest: ({ context: { closing, rule } }) =>
-        Math.min(longestTimer, Math.max(0, (closing?.at ?? 0) + (rule.life ?? Infinity) - now())),
+      dismissalLeft: ({ context }) => Math.min(longestTimer, Math.max(0, dismissedUntil(context) - now())),
     },
   }).createMachine({
     id: 'gate',
-    context: ({ input }) => ({ ...input, closing: null }),
+    context: ({ input }) => ({ ...input, dismissal: null }),
     initial: 'asking',
     invoke: {
       src: 'persistDismissal',
@@ -87,11 +84,8 @@ export const gate = <GateFacts extends object>() =>
       onError: '.shut',
     },
     on: {
-      'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) } },
-      'dismissal.restored': {
-        target: '.shut',
-        actions: { type: 'restoreDismissal', params: ({ event }) => ({ closing: event.closing }) },
-      },
+      'facts.changed': { actions: assign({ facts: ({ event }) => event.facts }) },
+      'dismissal.restored': { target: '.shut', actions: assign({ dismissal: ({ event }) => event.dismissal }) },
     },
     states: {
       asking: {},
@@ -108,7 +102,7 @@ export const gate = <GateFacts extends object>() =>
       },
       closed: {
         always: { guard: not('isDismissed'), target: 'shut' },
-        after: { rest: { target: 'shut' } },
+        after: { dismissalLeft: 'shut' },
       },
     },
   });

@@ -4,7 +4,7 @@ import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
 export type PollerEvent =
-  /** Ask now; while an answer is awaited, once more after it. */
+  /** Poll now; during a request, once more after it. */
   | { type: 'poll.requested' }
   /** Delay between an answer and the next request, ms. */
   | { type: 'interval.changed'; gap: number };
@@ -16,46 +16,38 @@ export type PollerEvent =
 export type PollAnswered<Answer> = { type: 'poll.answered'; answer: Answer; asked: number };
 
 /**
- * Asks again and again, never twice at once: first after `start` ms, then `gap` ms after each answer.
- * The placeholder `poll` does the asking.
+ * Polls, one request at a time: first after `start` ms, then `gap` ms after each answer. The placeholder `poll` sends
+ * the request.
  */
 export const poller = <Answer>() =>
   setup({
     types: {
-      context: {} as { start: number; gap: number; hurried: boolean; asked: number },
+      context: {} as { start: number; gap: number; isPollQueued: boolean; asked: number },
       events: {} as PollerEvent,
       input: {} as { start: number; gap: number },
-      tags: {} as 'busy',
     },
     actors: { poll: fromPromise<Answer>(unwired('poll')) },
     actions: {
-      changeInterval: assign({ gap: (_, params: { gap: number }) => params.gap }),
-      queuePoll: assign({ hurried: true }),
-      clearQueuedPoll: assign({ hurried: false }),
-      setRequestedAt: assign({ asked: () => now() }),
       notifyAnswered: sendParent(({ context: { asked } }, { answer }: { answer: Answer }) => ({
         type: 'poll.answered',
         answer,
         asked,
       })),
     },
-    guards: { hasQueuedPoll: ({ context }) => context.hurried },
+    guards: { isPollQueued: ({ context }) => context.isPollQueued },
     delays: { start: ({ context }) => context.start, gap: ({ context }) => context.gap },
   }).createMachine({
     id: 'poller',
-    context: ({ input }) => ({ ...input, hurried: false, asked: 0 }),
+    context: ({ input }) => ({ ...input, isPollQueued: false, asked: 0 }),
     initial: 'starting',
+    on: { 'interval.changed': { actions: assign({ gap: ({ event }) => event.gap }) } },
     states: {
       starting: {
         after: { start: 'asking' },
-        on: {
-          'poll.requested': 'asking',
-          'interval.changed': { actions: { type: 'changeInterval', params: ({ event }) => ({ gap: event.gap }) } },
-        },
+        on: { 'poll.requested': 'asking' },
       },
       asking: {
-        tags: ['busy'],
-        entry: ['clearQueuedPoll', 'setRequestedAt'],
+        entry: assign({ isPollQueued: false, asked: () => now() }),
         invoke: {
           src: 'poll',
           id: 'poll',
@@ -65,12 +57,9 @@ export const poller = <Answer>() =>
           },
           onError: 'answered',
         },
-        on: {
-          'poll.requested': { actions: 'queuePoll' },
-          'interval.changed': { actions: { type: 'changeInterval', params: ({ event }) => ({ gap: event.gap }) } },
-        },
+        on: { 'poll.requested': { actions: assign({ isPollQueued: true }) } },
       },
-      answered: { always: [{ guard: 'hasQueuedPoll', target: 'asking' }, { target: 'waiting' }] },
+      answered: { always: [{ guard: 'isPollQueued', target: 'asking' }, { target: 'waiting' }] },
       waiting: {
         after: { gap: 'asking' },
         on: {
@@ -78,7 +67,7 @@ export const poller = <Answer>() =>
           'interval.changed': {
             target: 'waiting',
             reenter: true,
-            actions: { type: 'changeInterval', params: ({ event }) => ({ gap: event.gap }) },
+            actions: assign({ gap: ({ event }) => event.gap }),
           },
         },
       },

@@ -22,11 +22,10 @@ export const resource = <Data, Query>(id = 'resource') =>
       events: {} as ResourceEvent<Data>,
       /** `eager`: loaded at the start, without a request. */
       input: {} as { key: string; query: Query; eager: boolean },
-      tags: {} as 'busy' | 'failed',
+      tags: {} as 'failed',
     },
     actors: { load: fromPromise<Data, { query: Query }>(unwired('load')) },
     actions: {
-      setData: assign({ data: (_, params: { data: Data }) => params.data, problem: null }),
       notifyLoaded: sendParent(({ context }) => ({ type: 'resource.loaded', key: context.key, data: context.data })),
     },
     guards: { hasData: ({ context }) => context.data !== null, isEager: ({ context }) => context.eager },
@@ -40,14 +39,13 @@ export const resource = <Data, Query>(id = 'resource') =>
         on: { 'resource.requested': 'loading', 'resource.outdated': 'loading' },
       },
       loading: {
-        tags: ['busy'],
         invoke: {
           src: 'load',
           id: 'load',
           input: ({ context }) => ({ query: context.query }),
           onDone: {
             target: 'ready',
-            actions: [{ type: 'setData', params: ({ event }) => ({ data: event.output }) }, 'notifyLoaded'],
+            actions: [assign({ data: ({ event }) => event.output, problem: null }), 'notifyLoaded'],
           },
           onError: [
             { guard: 'hasData', target: 'ready', actions: setProblem },
@@ -61,7 +59,7 @@ export const resource = <Data, Query>(id = 'resource') =>
     on: {
       'resource.replaced': {
         target: '.ready',
-        actions: [{ type: 'setData', params: ({ event }) => ({ data: event.data }) }, 'notifyLoaded'],
+        actions: [assign({ data: ({ event }) => event.data, problem: null }), 'notifyLoaded'],
       },
     },
   });

@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendParent } from 'xstate';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, problemIn } from './problem.ts';
 import { unwired } from './wire.ts';
 import { setup } from './setup.ts';
 
@@ -18,23 +18,17 @@ export const toggleMachine = setup({
     /** `toggle.synced`: the saved value, loaded elsewhere. */
     events: {} as { type: 'toggle.changed'; on: boolean } | { type: 'toggle.synced'; on: boolean },
     input: {} as { key: string; on: boolean },
-    tags: {} as 'busy',
   },
   actors: { save: fromPromise<boolean, { on: boolean }>(unwired('save')) },
   actions: {
-    setSelectedValue: assign({ wanted: (_, params: { on: boolean }) => params.on }),
-    setRequestedValue: assign({ asked: ({ context }) => context.wanted }),
-    setSavedValue: assign({ known: (_, params: { on: boolean }) => params.on }),
-    revertToSaved: assign({ wanted: ({ context }) => context.known }),
     notifySaved: sendParent(({ context }) => ({ type: 'toggle.saved', key: context.key, on: context.known })),
-    notifyFailed: sendParent(({ context }, params: { error: unknown }) => ({
+    notifyFailed: sendParent(({ context, event }) => ({
       type: 'toggle.failed',
       key: context.key,
-      problem: problemOf(params.error),
+      problem: problemIn(event),
     })),
   },
   guards: {
-    isDifferent: ({ context }, params: { on: boolean }) => params.on !== context.wanted,
     hasNewerSelection: ({ context }) => context.wanted !== context.asked,
   },
 }).createMachine({
@@ -45,18 +39,15 @@ export const toggleMachine = setup({
     settled: {
       on: {
         'toggle.changed': {
-          guard: { type: 'isDifferent', params: ({ event }) => ({ on: event.on }) },
+          guard: ({ context, event }) => event.on !== context.wanted,
           target: 'saving',
-          actions: { type: 'setSelectedValue', params: ({ event }) => ({ on: event.on }) },
+          actions: assign({ wanted: ({ event }) => event.on }),
         },
-        'toggle.synced': {
-          actions: [{ type: 'setSavedValue', params: ({ event }) => ({ on: event.on }) }, 'revertToSaved'],
-        },
+        'toggle.synced': { actions: assign({ known: ({ event }) => event.on, wanted: ({ event }) => event.on }) },
       },
     },
     saving: {
-      tags: ['busy'],
-      entry: 'setRequestedValue',
+      entry: assign({ asked: ({ context }) => context.wanted }),
       invoke: {
         src: 'save',
         id: 'save',
@@ -66,25 +57,24 @@ export const toggleMachine = setup({
             guard: 'hasNewerSelection',
             target: 'saving',
             reenter: true,
-            actions: { type: 'setSavedValue', params: ({ event }) => ({ on: event.output }) },
+            actions: assign({ known: ({ event }) => event.output }),
           },
           {
             target: 'settled',
             actions: [
-              { type: 'setSavedValue', params: ({ event }) => ({ on: event.output }) },
-              'revertToSaved',
+              assign({ known: ({ event }) => event.output, wanted: ({ event }) => event.output }),
               'notifySaved',
             ],
           },
         ],
         onError: {
           target: 'settled',
-          actions: ['revertToSaved', { type: 'notifyFailed', params: ({ event }) => ({ error: event.error }) }],
+          actions: [assign({ wanted: ({ context }) => context.known }), 'notifyFailed'],
         },
       },
       on: {
-        'toggle.changed': { actions: { type: 'setSelectedValue', params: ({ event }) => ({ on: event.on }) } },
-        'toggle.synced': { actions: { type: 'setSavedValue', params: ({ event }) => ({ on: event.on }) } },
+        'toggle.changed': { actions: assign({ wanted: ({ event }) => event.on }) },
+        'toggle.synced': { actions: assign({ known: ({ event }) => event.on }) },
       },
     },
   },

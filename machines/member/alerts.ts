@@ -8,29 +8,29 @@ const isAt = ({ route }: Pick<Facts, 'route'>, ...names: readonly string[]): boo
 
 /** Shown to members without a picture. [ALERT-05 ALERT-06 ALERT-07] */
 export const enrichProfileRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
-  isWanted: (facts) =>
+  shouldShow: (facts) =>
     facts.user !== null &&
     facts.user.profile.main_image === null &&
     !isAt(facts, 'profile', 'activate-done', 'premium', 'notifications', 'directdebit', 'settings'),
-  life: alertDismissal,
+  duration: alertDismissal,
 };
 
 /** Offers push where the browser and the site support it. [ALERT-08 ALERT-09 ALERT-10] */
 export const pushRule: GateRule<Pick<Facts, 'push' | 'settings' | 'route'>> = {
-  isWanted: (facts) =>
+  shouldShow: (facts) =>
     facts.push === 'capable' &&
     facts.settings !== null &&
     facts.settings.push_public_key !== null &&
     !isAt(facts, 'notifications', 'activate-done', 'directdebit', 'premium'),
-  life: alertDismissal,
+  duration: alertDismissal,
 };
 
 /** Says why e-mail is disabled; a new reason shows again after a dismissal. [ALERT-11 ALERT-12 ALERT-13] */
 export const disabledNotificationsRule: GateRule<Pick<Facts, 'user' | 'route'>> = {
-  isWanted: (facts) =>
+  shouldShow: (facts) =>
     facts.user !== null && facts.user.notifications_disabled.length > 0 && !isAt(facts, 'settings', 'notifications'),
   subjects: ({ user }) => user?.notifications_disabled ?? [],
-  life: alertDismissal,
+  duration: alertDismissal,
 };
 
 export const enrichAlertMachine = gate<Pick<Facts, 'user' | 'route'>>();

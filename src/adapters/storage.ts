@@ -129,11 +129,11 @@ const parseDismissal = (stored: unknown): Dismissal | null => {
 
 /** Stores the time a gate was dismissed, per member; for a visitor under the key alone. Synced to other tabs. [ALERT-14 ENTRY-08] */
 export const persistDismissals = (key: string) =>
-  persist<Dismissal, { type: 'dismissal.changed'; closing: Dismissal }, { me: string }>({
+  persist<Dismissal, { type: 'dismissal.changed'; dismissal: Dismissal }, { me: string }>({
     valueFor: ({ me }) => storedValue(me === '' ? key : `${key}:${me}`, parseDismissal),
-    restored: (closing) => ({ type: 'dismissal.restored', closing }),
-    missing: { type: 'dismissal.restored', closing: null },
-    changed: ({ closing }) => closing,
+    restored: (dismissal) => ({ type: 'dismissal.restored', dismissal }),
+    missing: { type: 'dismissal.restored', dismissal: null },
+    changed: ({ dismissal }) => dismissal,
     followsTabs: true,
   });
 

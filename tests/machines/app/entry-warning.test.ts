@@ -19,8 +19,8 @@ const from = (geoip_country: 'NL' | 'DE' | 'US' | null, more: Partial<EntryFacts
 const start = (facts: EntryFacts) => ({ me: '', facts, rule });
 const now = (facts: EntryFacts) => ({ type: 'facts.changed', facts }) as const;
 const member = { ...visitor, session: 'member' } as const;
-const nothing = { type: 'dismissal.restored', closing: null } as const;
-const earlier = { type: 'dismissal.restored', closing: { at: -86_400_000 * 365, of: [] } } as const;
+const nothing = { type: 'dismissal.restored', dismissal: null } as const;
+const earlier = { type: 'dismissal.restored', dismissal: { at: -86_400_000 * 365, of: [] } } as const;
 const entered = { type: 'gate.dismissed' } as const;
 
 const kept = (effects: readonly Effect[]) =>
@@ -32,15 +32,15 @@ const model = defineModel({
   events: [now(visitor), now(member), entered],
   actorEvents: { persistDismissal: [nothing, earlier] },
   // It stays closed for ever: no timer of a browser is longer.
-  delays: { rest: 2 ** 31 - 1 },
-  stateKey: ({ facts, closing }) => [facts.session, closing === null],
+  delays: { dismissalLeft: 2 ** 31 - 1 },
+  stateKey: ({ facts, dismissal }) => [facts.session, dismissal === null],
   unreachableGoals: {
     'transition closed: always → shut': 'nothing new is ever to say: alerts.test.ts takes it',
     'guard passes in closed: always → shut': 'the same',
   },
   invariants: {
     'is open only for a visitor who has not come in before [ENTRY-03 ENTRY-05]': ({ snapshot }) =>
-      !snapshot.hasTag('open') || (snapshot.context.facts.session === 'visitor' && snapshot.context.closing === null),
+      !snapshot.hasTag('open') || (snapshot.context.facts.session === 'visitor' && snapshot.context.dismissal === null),
   },
 });
 
@@ -62,7 +62,7 @@ it('[ENTRY-01 ENTRY-08] shown once: coming in keeps when it was, and it does not
     send(nothing);
     expect(hasTag('open')).toBe(true);
     advance(41_000);
-    expect(kept(send(entered))).toEqual([{ type: 'dismissal.changed', closing: { at: 41_000, of: [] } }]);
+    expect(kept(send(entered))).toEqual([{ type: 'dismissal.changed', dismissal: { at: 41_000, of: [] } }]);
     send(now(from('NL')));
     advance(2 ** 31);
     expect(hasTag('open')).toBe(false);
@@ -75,7 +75,7 @@ it('[ENTRY-03] who has come in before, here or in another tab, is not asked', ()
   });
   runScenario(model, 'visitor', ({ send, hasTag }) => {
     send(nothing);
-    send({ type: 'dismissal.restored', closing: { at: 5, of: [] } });
+    send({ type: 'dismissal.restored', dismissal: { at: 5, of: [] } });
     expect(hasTag('open')).toBe(false);
   });
 });

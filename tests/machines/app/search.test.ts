@@ -232,7 +232,7 @@ const following = defineModel({
       before,
       snapshot,
     }) =>
-      (snapshot.context.wanted.who === before?.context.wanted.who && !isEvent(step, 'search.outdated')) ||
+      (snapshot.context.wanted.userId === before?.context.wanted.userId && !isEvent(step, 'search.outdated')) ||
       expectEqual(
         [snapshot.context.found, snapshot.context.otherCachedProfiles, snapshot.context.didInit],
         [{}, [], false],

@@ -9,11 +9,7 @@ import { runScenario } from '#tests/machines/kit/scenario.ts';
 const model = defineModel({
   machine: countdownMachine,
   inputs: { soon: { deadline: 2_500 }, whole: { deadline: 2_000 }, past: { deadline: -1 } },
-  events: [
-    { type: 'deadline.changed', deadline: 5_000 },
-    { type: 'deadline.changed', deadline: 0 },
-    { type: 'tab.visible' },
-  ],
+  events: [{ type: 'tab.visible' }],
   stateKey: ({ deadline, left }, now) => ({ left, rest: (deadline - now) % 1_000 }),
   exploreWhile: ({ context }) => context.left > 0,
   invariants: {

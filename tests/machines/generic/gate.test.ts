@@ -12,7 +12,7 @@ const closed = { type: 'gate.dismissed' } as const;
 const start = (facts: Facts): GateInput<Facts> => ({
   me: 'anna',
   facts,
-  rule: { isWanted: ({ isRaining }) => isRaining, subjects: ({ clouds }) => clouds, life: 1_000 },
+  rule: { shouldShow: ({ isRaining }) => isRaining, subjects: ({ clouds }) => clouds, duration: 1_000 },
 });
 
 const model = defineModel({
@@ -21,12 +21,15 @@ const model = defineModel({
   events: [changed(weather(true, 'grey')), changed(weather(true, 'grey', 'black')), changed(weather(false)), closed],
   actorEvents: {
     persistDismissal: [
-      { type: 'dismissal.restored', closing: null },
-      { type: 'dismissal.restored', closing: { at: 0, of: ['grey'] } },
+      { type: 'dismissal.restored', dismissal: null },
+      { type: 'dismissal.restored', dismissal: { at: 0, of: ['grey'] } },
     ],
   },
   waits: [1_000],
-  stateKey: ({ facts, closing }, now) => [facts, closing === null ? null : [closing.of, now - closing.at < 1_000]],
+  stateKey: ({ facts, dismissal }, now) => [
+    facts,
+    dismissal === null ? null : [dismissal.of, now - dismissal.at < 1_000],
+  ],
   invariants: {
     'is open only while it is wanted': ({ snapshot }) => !snapshot.hasTag('open') || snapshot.context.facts.isRaining,
     'nothing is kept but what somebody has closed': ({ step, effects }) =>
@@ -39,7 +42,7 @@ coverModel(model);
 it('opens once no dismissal is stored, and again when the dismissal has expired', () =>
   runScenario(model, 'rain', ({ send, advance, hasTag }) => {
     expect(hasTag('open')).toBe(false);
-    send({ type: 'dismissal.restored', closing: null });
+    send({ type: 'dismissal.restored', dismissal: null });
     expect(hasTag('open')).toBe(true);
     send(closed);
     advance(999);

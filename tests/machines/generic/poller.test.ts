@@ -16,17 +16,17 @@ const model = defineModel({
   ],
   actorOutcomes: { poll: { done: ['news'], error: ['unavailable'] } },
   delays: { start: 5_000, gap: [60_000, 300_000] },
-  stateKey: ({ start, gap, hurried }) => [start, gap, hurried],
+  stateKey: ({ start, gap, isPollQueued }) => [start, gap, isPollQueued],
   invariants: {
-    'asks once at a time': ({ trace }) => pendingActors(trace, 'poll').length <= 1,
-    'tells each answer once, and no failure': ({ step, effects }) =>
+    'sends one request at a time': ({ trace }) => pendingActors(trace, 'poll').length <= 1,
+    'sends each answer once, and no failure': ({ step, effects }) =>
       sentToParent(effects).length === (step?.kind === 'done' ? 1 : 0),
   },
 });
 
 coverModel(model, '[REFRESH-02 REFRESH-03]');
 
-it('[REFRESH-02 REFRESH-03] asks after 5 s, then 60 s after each answer', () =>
+it('[REFRESH-02 REFRESH-03] polls after 5 s, then 60 s after each answer', () =>
   runScenario(model, 'refresh', ({ advance, resolve, reject }) => {
     expect(advance(4_999)).toEqual([]);
     expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
@@ -49,7 +49,7 @@ it('polls every 300 s as soon as the interval changes', () =>
     expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
   }));
 
-it('asks once more when it is hurried while an answer is awaited', () =>
+it('polls once more after a request during which another poll was requested', () =>
   runScenario(model, 'refresh', ({ advance, resolve, send }) => {
     advance(5_000);
     expect(send({ type: 'poll.requested' })).toEqual([]);

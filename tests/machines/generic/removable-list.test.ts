@@ -20,15 +20,15 @@ const model = defineModel({
     load: { done: [[one, two, three]], error: [refusal('network')] },
     remove: { done: [[two], null], error: [refusal('not_found')] },
   },
-  exploreWhile: ({ context }) => context.leaving.length <= 2,
+  exploreWhile: ({ context }) => context.removals.length <= 2,
   invariants: {
-    'asks once at a time': ({ trace }) =>
+    'sends one request at a time': ({ trace }) =>
       pendingActors(trace, 'load').length + pendingActors(trace, 'remove').length <= 1,
-    'who is to leave is gone at once': ({ snapshot: { context } }) =>
-      (visibleItems(context) ?? []).every(({ id }) => !context.leaving.some(({ ids }) => ids.includes(id))),
-    'tells each end once': ({ step, effects }) =>
+    'hides items whose removal is queued': ({ snapshot: { context } }) =>
+      (visibleItems(context) ?? []).every(({ id }) => !context.removals.some(({ ids }) => ids.includes(id))),
+    'sends each outcome once': ({ step, effects }) =>
       sentToParent(effects).length === (step !== null && 'actor' in step && step.actor === 'remove' ? 1 : 0),
-    'loads again whatever was refused': ({ step, effects }) =>
+    'reloads after a refused removal': ({ step, effects }) =>
       step?.kind !== 'error' || step.actor !== 'remove' || startedInputs(effects, 'load').length === 1,
   },
 });
@@ -38,7 +38,7 @@ coverModel(model);
 const shown = (context: Parameters<typeof visibleItems<{ id: string }>>[0]) =>
   visibleItems(context)?.map(({ id }) => id) ?? null;
 
-it('takes one after the other, each gone at once', () =>
+it('removes one after the other, each hidden at once', () =>
   runScenario(model, 'start', ({ send, resolve, context }) => {
     expect(shown(context())).toBeNull();
     resolve('load', [one, two, three]);
@@ -52,7 +52,7 @@ it('takes one after the other, each gone at once', () =>
     expect(shown(context())).toEqual(['three']);
   }));
 
-it('believes the list that the server answers', () =>
+it('shows the list that the server sends', () =>
   runScenario(model, 'start', ({ send, resolve, context }) => {
     resolve('load', [one, two, three]);
     send(dropped(['two', 'three'], true));
@@ -62,7 +62,7 @@ it('believes the list that the server answers', () =>
     expect(shown(context())).toEqual(['one', 'four']);
   }));
 
-it('brings back who could not leave, as the server knows it', () =>
+it('shows items again whose removal was refused, as the server sends them', () =>
   runScenario(model, 'start', ({ send, resolve, reject, context }) => {
     resolve('load', [one, two]);
     send(dropped(['one']));
@@ -74,7 +74,7 @@ it('brings back who could not leave, as the server knows it', () =>
     expect(shown(context())).toEqual(['one']);
   }));
 
-it('keeps the list that it has when it cannot be loaded again', () =>
+it('keeps the loaded list when a reload fails', () =>
   runScenario(model, 'start', ({ send, resolve, reject, context, hasTag }) => {
     reject('load', refusal('network'));
     expect(hasTag('failed')).toBe(true);

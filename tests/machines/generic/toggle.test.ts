@@ -19,7 +19,7 @@ const model = defineModel({
   invariants: {
     'asks once at a time': ({ trace }) => pendingActors(trace, 'save').length <= 1,
     'ends equal to what the server says': ({ snapshot }) =>
-      snapshot.hasTag('busy') || snapshot.context.wanted === snapshot.context.known,
+      snapshot.matches('saving') || snapshot.context.wanted === snapshot.context.known,
     'shows what was chosen at once': ({ step, snapshot }) =>
       step?.kind !== 'event' ||
       step.event.type !== 'toggle.changed' ||

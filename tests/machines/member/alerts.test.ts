@@ -17,7 +17,7 @@ import { anna, route, settings } from '#tests/machines/samples.ts';
 import { isRunning } from '#tests/machines/pending-actors.ts';
 
 const week = 604_800_000;
-const nothing = { type: 'dismissal.restored', closing: null } as const;
+const nothing = { type: 'dismissal.restored', dismissal: null } as const;
 const closed = { type: 'gate.dismissed' } as const;
 const kept = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
@@ -41,14 +41,14 @@ const mails = defineModel({
   actorEvents: {
     persistDismissal: [
       nothing,
-      { type: 'dismissal.restored', closing: { at: 0, of: ['bounce'] } },
-      { type: 'dismissal.restored', closing: { at: -week, of: ['bounce'] } },
+      { type: 'dismissal.restored', dismissal: { at: 0, of: ['bounce'] } },
+      { type: 'dismissal.restored', dismissal: { at: -week, of: ['bounce'] } },
     ],
   },
   waits: [week],
-  stateKey: ({ facts, closing }, now) => [
+  stateKey: ({ facts, dismissal }, now) => [
     facts.user?.notifications_disabled,
-    closing === null ? null : [closing.of, now - closing.at < week],
+    dismissal === null ? null : [dismissal.of, now - dismissal.at < week],
   ],
   invariants: {
     'is open only while mails are paused [ALERT-11]': ({ snapshot }) =>
@@ -70,7 +70,7 @@ it('[ALERT-12 ALERT-14] a closed alert stays away for seven days, to the millise
   runScenario(mails, 'paused', ({ send, advance, hasTag }) => {
     send(nothing);
     advance(1_000);
-    expect(kept(send(closed))).toEqual([{ type: 'dismissal.changed', closing: { at: 1_000, of: ['bounce'] } }]);
+    expect(kept(send(closed))).toEqual([{ type: 'dismissal.changed', dismissal: { at: 1_000, of: ['bounce'] } }]);
     advance(week - 1);
     expect(hasTag('open')).toBe(false);
     advance(1);
@@ -91,7 +91,7 @@ it('[ALERT-12] a new reason is said though the alert was closed; one that is lif
 it('[ALERT-14] what was closed in another tab, or six days ago, is closed', () =>
   runScenario(mails, 'paused', ({ send, hasTag }) => {
     send(nothing);
-    send({ type: 'dismissal.restored', closing: { at: -6 * 86_400_000, of: ['bounce'] } });
+    send({ type: 'dismissal.restored', dismissal: { at: -6 * 86_400_000, of: ['bounce'] } });
     expect(hasTag('open')).toBe(false);
   }));
 

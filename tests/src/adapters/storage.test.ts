@@ -178,9 +178,9 @@ describe('storedValue', () => {
 describe('persistDismissals', () => {
   const openFor = (me: string, key = 'enrich') => {
     const { send, ...gate } = open(persistDismissals(key), { me });
-    return { ...gate, close: (closing: Dismissal) => send({ type: 'dismissal.changed', closing }) };
+    return { ...gate, close: (dismissal: Dismissal) => send({ type: 'dismissal.changed', dismissal }) };
   };
-  const found = (closing: Dismissal | null) => ({ type: 'dismissal.restored', closing });
+  const found = (dismissal: Dismissal | null) => ({ type: 'dismissal.restored', dismissal });
 
   it('[ALERT-07 ALERT-09 ALERT-12 ALERT-14] stores the time of each dismissal, for each member and each alert', () => {
     const first = openFor('anna');
