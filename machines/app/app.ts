@@ -48,7 +48,7 @@ export const appMachine = appSetup.createMachine({
     ...forwardRows(rootCommands),
     ...forwardRows(pageEvents),
     'facts.updated': { actions: { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) } },
-    'logout.requested': { actions: forwardTo('session', 'outbox') },
+    'logout.requested': { actions: forwardTo('session', 'sendQueues') },
     'lookup.requested': { actions: { type: 'requestResource', params: ({ event }) => ({ child: event.list }) } },
     'settings.retried': { actions: { type: 'requestResource', params: { child: 'settings' } } },
     'conversation.opened': {

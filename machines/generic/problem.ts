@@ -29,3 +29,7 @@ export const problemOf = (error: unknown): Problem =>
 
 /** The problem of an actor that failed, read from its error event. */
 export const problemIn = (event: EventObject): Problem => problemOf('error' in event ? event.error : undefined);
+
+/** The session has expired: the login screen says it already. [SESSION-05] */
+export const isUnauthenticated = ({ event }: { event: EventObject }): boolean =>
+  problemIn(event).code === 'authentication_required';

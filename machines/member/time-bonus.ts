@@ -4,10 +4,10 @@ import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
-import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-import type { DiscountsChanged } from './discounts.ts';
+import type { DiscountsChanged } from './member.ts';
 
 type BonusFacts = Pick<InputFacts, 'user'>;
 
@@ -18,7 +18,7 @@ type BonusContext = BonusFacts & {
   readonly deadline: number;
 };
 
-type BonusEvent = { type: 'facts.changed'; facts: BonusFacts } | { type: 'countdown.ended' } | { type: 'tab.visible' };
+type BonusEvent = CountdownEvent | { type: 'facts.changed'; facts: BonusFacts };
 
 /** A sign-up date in the future (clock skew) counts as now. [BONUS-04] */
 const deadlineOf = (user: User | null): number =>
@@ -39,6 +39,11 @@ const bonusOf = ({ user, deadline }: BonusContext): Discount => ({
   paymentmethods: [],
 });
 
+const discountEvent = (bonus: Discount | null): DiscountsChanged => ({
+  type: 'discounts.changed',
+  discounts: { timeBonus: bonus },
+});
+
 /** [BONUS-05] */
 export const isTimeBonus = (discount: Discount | null): boolean => discount?.code === timeBonus.code;
 
@@ -54,21 +59,13 @@ export const timeBonusMachine = setup({
     tags: {} as 'visible',
     children: {} as { countdown: 'countdown'; watchTabReturn: 'watchTabReturn' },
   },
-  actors: {
-    countdown: countdownMachine,
-    watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
-  },
+  actors: { countdown: countdownMachine, watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')) },
   actions: {
-    notifyStarted: sendParent(({ context }): DiscountsChanged => ({
-      type: 'discounts.changed',
-      discounts: { timeBonus: bonusOf(context) },
-    })),
-    notifyEnded: sendParent((): DiscountsChanged => ({ type: 'discounts.changed', discounts: { timeBonus: null } })),
+    notifyStarted: sendParent(({ context }) => discountEvent(bonusOf(context))),
+    notifyEnded: sendParent(() => discountEvent(null)),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
-  guards: {
-    hasBonusEnded: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline,
-  },
+  guards: { hasBonusEnded: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline },
 }).createMachine({
   id: 'timeBonus',
   context: ({ input: { user } }) => ({ user, countdownInterval: timeBonus.tick, deadline: deadlineOf(user) }),

@@ -2,28 +2,27 @@ import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
-import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-import type { DiscountsChanged } from './discounts.ts';
+import type { DiscountsChanged } from './member.ts';
 
 type WelcomeFacts = Pick<InputFacts, 'user'>;
 
-type WelcomeContext = {
-  readonly isPaid: boolean;
-  readonly discount: Discount | null;
-};
+type WelcomeContext = { readonly isPaid: boolean; readonly discount: Discount | null };
 
-type WelcomeEvent =
-  | { type: 'facts.changed'; facts: WelcomeFacts }
-  | { type: 'countdown.ended' }
-  | { type: 'tab.visible' };
+type WelcomeEvent = CountdownEvent | { type: 'facts.changed'; facts: WelcomeFacts };
 
 const isPaid = ({ user }: WelcomeFacts): boolean => user?.paid_user === true;
 
 /** 0 for an unusable discount and for one that does not expire: no welcome discount. */
 const endOf = ({ status, expired, expires }: Discount): number =>
   status === 'active' && !expired ? (expires ?? 0) : 0;
+
+const discountEvent = (welcomeDiscount: Discount | null): DiscountsChanged => ({
+  type: 'discounts.changed',
+  discounts: { welcomeDiscount },
+});
 
 /**
  * The welcome discount on a new member's first purchase. Requested once per login; without an answer there is none, and
@@ -42,26 +41,16 @@ export const welcomeDiscountMachine = setup({
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
   },
   actions: {
-    notifyStarted: sendParent(({ context }): DiscountsChanged => ({
-      type: 'discounts.changed',
-      discounts: { welcomeDiscount: context.discount },
-    })),
-    notifyEnded: sendParent((): DiscountsChanged => ({
-      type: 'discounts.changed',
-      discounts: { welcomeDiscount: null },
-    })),
+    notifyStarted: sendParent(({ context }) => discountEvent(context.discount)),
+    notifyEnded: sendParent(() => discountEvent(null)),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
-  guards: {
-    isPaid: ({ context }) => context.isPaid,
-  },
+  guards: { isPaid: ({ context }) => context.isPaid },
 }).createMachine({
   id: 'welcomeDiscount',
   context: ({ input }) => ({ isPaid: isPaid(input), discount: null }),
   initial: 'deciding',
-  on: {
-    'facts.changed': { actions: assign({ isPaid: ({ event }) => isPaid(event.facts) }) },
-  },
+  on: { 'facts.changed': { actions: assign({ isPaid: ({ event }) => isPaid(event.facts) }) } },
   states: {
     deciding: { always: [{ guard: 'isPaid', target: 'none' }, { target: 'loading' }] },
     loading: {

@@ -10,7 +10,7 @@ export function EnrichProfileAlert() {
     <Alert
       tone="info"
       icon="camera"
-      dismiss={useDismissAlert('enrichAlert')}
+      dismiss={useDismissAlert('enrichProfileAlert')}
       action={
         <TextLink href={href('profile')}>
           <Trans>Add a photo</Trans>

@@ -30,7 +30,7 @@ const words: Readonly<Record<Reason, ReactNode>> = {
 /** [ALERT-11 ALERT-12] */
 export function MailDisabledAlert() {
   const reason = useFacts(({ user }) => user?.notifications_disabled[0]);
-  const dismiss = useDismissAlert('mailsAlert');
+  const dismiss = useDismissAlert('disabledNotificationsAlert');
   if (reason === undefined) return null;
   return (
     <Alert

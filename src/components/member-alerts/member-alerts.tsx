@@ -21,9 +21,9 @@ export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const offer = usePushOptIn();
   const isReminded = useActivationReminder() === 'alert';
-  const isEnriched = useIsAlertOpen('enrichAlert');
+  const isEnriched = useIsAlertOpen('enrichProfileAlert');
   const isPushOffered = useIsAlertOpen('pushAlert') && !offer.isBusy;
-  const isPaused = useIsAlertOpen('mailsAlert');
+  const isPaused = useIsAlertOpen('disabledNotificationsAlert');
   const alerts: readonly ReactNode[] = [
     isReminded && <ActivationReminder key="activation" />,
     isEnriched && <EnrichProfileAlert key="enrich" />,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemberState, useMemberActor } from '#src/system.tsx';
 
-type AlertName = 'enrichAlert' | 'pushAlert' | 'mailsAlert';
+type AlertName = 'enrichProfileAlert' | 'pushAlert' | 'disabledNotificationsAlert';
 
 export const useIsAlertOpen = (name: AlertName): boolean =>
   useMemberState(name, (alert) => alert.hasTag('open'), false);
