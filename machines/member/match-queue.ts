@@ -12,8 +12,7 @@ export type MatchQueueEvent =
   /** [MATCH-05] */
   | { type: 'matchModal.dismissed' }
   /** `id`: the profile shown with the image or button. [MATCH-06 MATCH-07] */
-  | { type: 'matchModal.imageClicked'; id: string }
-  | { type: 'matchModal.buttonClicked'; id: string };
+  | { type: 'matchModal.imageClicked' | 'matchModal.buttonClicked'; id: string };
 
 /** The matched profile; null: the server picks one that likes the member. [MATCH-08] */
 type QueuedMatch = string | null;

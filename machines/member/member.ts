@@ -1,5 +1,4 @@
 import { type AnyActorLogic, assign, enqueueActions, fromPromise, sendParent } from 'xstate';
-import type { Discount } from '#contract/discount.ts';
 import { refresh } from '#contract/limits.ts';
 import type { MemberInput } from '#machines/app/app-setup.ts';
 import { forwardRows, forwardTo, memberChildCommands, rowsFor } from '#machines/app/commands.ts';
@@ -21,13 +20,9 @@ import { unwired } from '#machines/generic/wire.ts';
 import type { ChatPhotoParentEvent } from './chat-photo-preview.ts';
 import { type RefreshResult, childLogic, childRegions, childrenReceiving, pushKeyOf } from './children.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
+import type { Discounts, discountsChanged } from './time-bonus.ts';
 
 export type LoadedPhotos = { readonly logic: AnyActorLogic };
-
-/** Discounts on the member's next order, by source. */
-type Discounts = { readonly timeBonus: Discount | null; readonly welcomeDiscount: Discount | null };
-
-export type DiscountsChanged = { type: 'discounts.changed'; discounts: Partial<Discounts> };
 
 type MemberFacts = Pick<MemberInput, 'online' | 'settings' | 'user' | 'route' | 'discount' | 'push'>;
 
@@ -35,7 +30,7 @@ type MemberEvent =
   | AppEvent
   | { type: 'likes.outdated' }
   | { type: 'facts.changed'; facts: MemberFacts }
-  | DiscountsChanged
+  | ReturnType<typeof discountsChanged>
   | ChatPhotoParentEvent
   | Extract<SendQueueParentEvent, { type: 'file.released' }>
   | PollAnswered<RefreshResult>

@@ -33,10 +33,7 @@ export type PhotosEvent =
   | { type: 'facts.changed'; facts: { readonly online: boolean } }
   | { type: 'photos.requested' }
   | { type: 'photos.selected'; files: readonly ChosenFile[]; replaces: string | null }
-  | { type: 'mainPhoto.selected'; id: string }
-  | { type: 'photo.deleted'; id: string }
-  | { type: 'upload.cancelled'; id: string }
-  | { type: 'upload.retried'; id: string }
+  | { type: 'mainPhoto.selected' | 'photo.deleted' | 'upload.cancelled' | 'upload.retried'; id: string }
   | UploadEvent
   | FileStoreEvent;
 

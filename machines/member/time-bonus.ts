@@ -7,7 +7,12 @@ import { now } from '#machines/generic/clock.ts';
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-import type { DiscountsChanged } from './member.ts';
+
+/** Discounts on the member's next order, by source. */
+export type Discounts = { readonly timeBonus: Discount | null; readonly welcomeDiscount: Discount | null };
+
+/** For the member scope. */
+export const discountsChanged = (discounts: Partial<Discounts>) => ({ type: 'discounts.changed', discounts }) as const;
 
 type BonusFacts = Pick<InputFacts, 'user'>;
 
@@ -39,11 +44,6 @@ const bonusOf = ({ user, deadline }: BonusContext): Discount => ({
   paymentmethods: [],
 });
 
-const discountEvent = (bonus: Discount | null): DiscountsChanged => ({
-  type: 'discounts.changed',
-  discounts: { timeBonus: bonus },
-});
-
 /** [BONUS-05] */
 export const isTimeBonus = (discount: Discount | null): boolean => discount?.code === timeBonus.code;
 
@@ -61,8 +61,8 @@ export const timeBonusMachine = setup({
   },
   actors: { countdown: countdownMachine, watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')) },
   actions: {
-    notifyStarted: sendParent(({ context }) => discountEvent(bonusOf(context))),
-    notifyEnded: sendParent(() => discountEvent(null)),
+    notifyStarted: sendParent(({ context }) => discountsChanged({ timeBonus: bonusOf(context) })),
+    notifyEnded: sendParent(() => discountsChanged({ timeBonus: null })),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
   guards: { hasBonusEnded: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline },

@@ -5,7 +5,7 @@ import { now } from '#machines/generic/clock.ts';
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-import type { DiscountsChanged } from './member.ts';
+import { discountsChanged } from './time-bonus.ts';
 
 type WelcomeFacts = Pick<InputFacts, 'user'>;
 
@@ -18,11 +18,6 @@ const isPaid = ({ user }: WelcomeFacts): boolean => user?.paid_user === true;
 /** 0 for an unusable discount and for one that does not expire: no welcome discount. */
 const endOf = ({ status, expired, expires }: Discount): number =>
   status === 'active' && !expired ? (expires ?? 0) : 0;
-
-const discountEvent = (welcomeDiscount: Discount | null): DiscountsChanged => ({
-  type: 'discounts.changed',
-  discounts: { welcomeDiscount },
-});
 
 /**
  * The welcome discount on a new member's first purchase. Requested once per login; without an answer there is none, and
@@ -41,8 +36,8 @@ export const welcomeDiscountMachine = setup({
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
   },
   actions: {
-    notifyStarted: sendParent(({ context }) => discountEvent(context.discount)),
-    notifyEnded: sendParent(() => discountEvent(null)),
+    notifyStarted: sendParent(({ context }) => discountsChanged({ welcomeDiscount: context.discount })),
+    notifyEnded: sendParent(() => discountsChanged({ welcomeDiscount: null })),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
   guards: { isPaid: ({ context }) => context.isPaid },

@@ -263,7 +263,7 @@ describe('leaving a page', () => {
       expect(stopped(send(unanswered('bert')))).toEqual([]);
       expect(stopped(send(empty('bert')))).toEqual(['sendQueue:bert']);
       send(opened('carl'));
-      expect(stopped(send(left))).toEqual(['sending:carl']);
+      expect(stopped(send(left))).toEqual(['sendQueue:carl']);
     }));
 
   it('[CHAT-16] a rejected message keeps its queue running, and shows in the rows', () =>
@@ -318,7 +318,7 @@ describe('events to the parent', () => {
 
 describe('events to the queues', () => {
   const both = (event: object) => [
-    ['sending:carl', event],
+    ['sendQueue:carl', event],
     ['sendQueue:bert', event],
   ];
 
@@ -330,7 +330,7 @@ describe('events to the queues', () => {
     ['that a refresh was answered', answered, both(answered)],
     ['that the files have gone [PHOTO-06]', { type: 'files.lost' } as const, both({ type: 'files.lost' })],
     ['a photo, where it goes [PHOTO-06]', photo('bert'), [['sendQueue:bert', photo('bert')]]],
-    ['discarded messages', discarded('carl'), [['sending:carl', { type: 'queue.discarded' }]]],
+    ['discarded messages', discarded('carl'), [['sendQueue:carl', { type: 'queue.discarded' }]]],
   ])('%s', (_, event, expected) =>
     runScenario(forwarding, open, ({ send }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
@@ -353,7 +353,7 @@ describe('a crashed queue', () => {
   it('restarts after a second with its stored messages; the others continue', () =>
     runScenario(failing, 'closed', ({ send, reject, advance }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
-      expect(reject('sending:carl', 'broken')).toEqual([]);
+      expect(reject('sendQueue:carl', 'broken')).toEqual([]);
       expect(startedInputs(send(opened('bert')), 'sendQueue')).toEqual([input('bert')]);
       expect(startedInputs(advance(999), 'sendQueue')).toEqual([]);
       expect(startedInputs(advance(1), 'sendQueue')).toEqual([input('carl', { unsent: unsent('carl', '', 'hello') })]);
