@@ -3,7 +3,6 @@ import { localeCookie } from '#contract/limits.ts';
 import { type Locale, chooseLocale, defaultLocale, parseLocaleTag } from '#contract/locales.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 
-/** The texts of the page. */
 export const i18n = setupI18n();
 
 const cookieLocale = (): string | null =>
@@ -40,13 +39,13 @@ const show = async (locale: Locale, isLatest: () => boolean): Promise<Locale> =>
   const parts = await Promise.all([...loaded].map((audience) => fetchCatalogue(audience, locale)));
   for (const { messages } of parts) i18n.load(locale, messages);
   if (!isLatest()) return locale;
-  // Dates and numbers follow the browser's region: British English has another clock than American.
+  // Dates and numbers use the browser's region: British and American English differ in their clocks.
   i18n.activate(locale, [...navigator.languages.filter((tag) => parseLocaleTag(tag) === locale), locale]);
   document.documentElement.lang = shownLanguage(locale);
   return locale;
 };
 
-/** Shows the page in the language chosen last. The language before stays when its texts cannot be fetched. */
+/** Activates the language chosen last; keeps the previous one if the catalogues cannot be fetched. */
 export const activateLocale = async (locale: Locale): Promise<void> => {
   choices += 1;
   const [before, choice] = [shown, choices];
@@ -59,7 +58,7 @@ export const activateLocale = async (locale: Locale): Promise<void> => {
   }
 };
 
-/** Adds an audience's texts, in the language shown and in any chosen meanwhile or later. */
+/** Loads an audience's catalogue, in the active language and in any chosen later. */
 export const loadCatalogue = async (audience: Audience): Promise<void> => {
   while (!loaded.has(audience)) {
     const requested = shown;

@@ -9,7 +9,7 @@ import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
 import { hasStoredForm } from '#src/adapters/storage.ts';
-import { loadDefaultLayout } from '#src/app/default-layout.ts';
+import { loadDefaultLayout } from '#src/app/screens.ts';
 import { AppView } from '#src/app/app-view.tsx';
 import { wireApp } from '#src/app/wiring.ts';
 import { i18n, hasStoredLocale, activateLocale, chooseInitialLocale } from '#src/i18n.ts';
@@ -39,10 +39,10 @@ if (hasStoredForm())
   void importWithRecovery(() => import('#src/adapters/form-restore.ts')).then(({ restoreFormValues }) =>
     restoreFormValues(),
   );
-// Better in English than not at all.
+// Falls back to English.
 await Promise.all([
   activateLocale(locale).catch(() => activateLocale(defaultLocale)),
-  // The page imports it again, and shows an error if that fails.
+  // The page retries the import and shows an error if that fails.
   location.pathname.startsWith('/landers/') || loadDefaultLayout().catch(() => null),
 ]);
 

@@ -9,7 +9,7 @@ type RouteFacts = {
   readonly needsLogin?: true;
   /** Part of the members area. [ROUTE-56] */
   readonly area?: true;
-  /** A parameter for a detail of the page: another value reloads nothing. */
+  /** A parameter for a detail of the page: changing it reloads nothing. */
   readonly detail?: string;
   /** Allowed values of the parameter `name`; any other is not found. */
   readonly names?: string;
@@ -92,7 +92,7 @@ type Params<Name extends RouteName> = {
 type Arguments<Name extends RouteName> =
   ParamNames<(typeof routes)[Name]['pattern']> extends never ? [] : [Params<Name>];
 
-/** The address of a screen: `href('members-id', { id })`. */
+/** URL of a screen: `href('members-id', { id })`. */
 export const href = <Name extends RouteName>(name: Name, ...[params]: Arguments<Name>): string => {
   return filledIn(routes[name].pattern, params ?? {});
 };
@@ -112,7 +112,7 @@ const decode = (params: DefaultParams): Readonly<Record<string, string>> | null 
   try {
     return Object.fromEntries(
       Object.entries(params).flatMap(([name, value]) =>
-        // wouter gives each parameter by its position too.
+        // wouter also adds each parameter under its index.
         value === undefined || /^\d/.test(name) ? [] : [[name, decodeURIComponent(value)]],
       ),
     );
@@ -121,7 +121,6 @@ const decode = (params: DefaultParams): Readonly<Record<string, string>> | null 
   }
 };
 
-/** The route of an address. */
 export const routeAt = (path: string, search: string): Route => {
   const query = Object.fromEntries(new URLSearchParams(search));
   for (const [name, facts] of Object.entries<RouteFacts>(routes)) {

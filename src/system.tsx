@@ -38,7 +38,6 @@ import type { ActorsOf } from '#machines/generic/wire.ts';
 export type AppActor = ActorRefFrom<typeof appMachine>;
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
-/** The one actor system of the page. */
 export const AppContext = createContext<AppActor | null>(null);
 
 export const useAppActor = (): AppActor => {
@@ -53,7 +52,7 @@ export const useAppState = <T,>(selector: (snapshot: AppSnapshot) => T): T => us
 export const useFacts = <T,>(selector: (facts: Facts) => T): T =>
   useAppState((snapshot) => selector(snapshot.context.facts));
 
-/** Sends a command to its receiver, and everything else to the root. */
+/** Sends a command to its receiver, any other event to the root. */
 export const useSend = (): ((event: AppEvent) => void) => {
   const app = useAppActor();
   return (event) => dispatch(app, event);
@@ -96,7 +95,7 @@ export const usePhotosActor = (): Photos | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- wire-photos.ts gives the member scope this machine.
   useChildOfMember('photos') as Photos | undefined;
 
-/** Tag of a child whose logic is loaded at run time, so that the root does not have its type. */
+/** Tag of a child whose logic is loaded at run time, so that its type is not part of the root's. */
 export const useDynamicChildTag = (name: 'entryWarning' | 'chunkGuard', tag: string): boolean =>
   useSelector(
     useAppState((snapshot) => childNamed(snapshot, name)),
@@ -124,11 +123,10 @@ const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined =>
   return children?.[name];
 };
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- S ties the selector to the child that its caller names.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- S connects the selector's type to the caller's child.
 const useChildOf = <S, T>(actor: AnyActorRef | undefined, selector: (snapshot: S) => T, absent: T): T =>
   useSelector(actor, (snapshot: S | undefined) => (snapshot === undefined ? absent : selector(snapshot)));
 
-/** Page machines by their id. */
 type PageMachines = {
   activation: typeof activationMachine;
   checkout: typeof checkoutMachine;
@@ -164,7 +162,7 @@ const isPage = <Id extends PageMachineId>(actor: AnyActorRef, id: Id): actor is 
   return snapshot.machine.id === id;
 };
 
-/** The actor of the page on the screen, by the id of its machine. */
+/** Actor of the current page, by the id of its machine. */
 export const usePageActor = <Id extends PageMachineId>(id: Id): ActorRefFrom<PageMachines[Id]> => {
   const page = useAppState((snapshot) => childNamed(snapshot, 'page'));
   if (page === undefined || !isPage(page, id))

@@ -6,11 +6,11 @@ const show = async (count: number): Promise<void> => {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
   } catch {
-    // Nothing waits for it.
+    // Not awaited: nothing depends on it.
   }
 };
 
-/** Unread messages and new likes on the icon of the installed page, until the member has gone. [LIKE-08] */
+/** Unread messages and new likes on the icon of the installed page, until logout. [LIKE-08] */
 export const updateAppBadge = fromCallback<Extract<AppEvent, { type: 'facts.updated' }>>(({ receive }) => {
   let unread = 0;
   let newLikes = 0;

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import { pageBouncePath } from '#contract/endpoints.ts';
 
-/** Reports a visit that ends here: which page, and how long it was seen, ms. Nothing of who saw it. [TRACK-03 TRACK-04] */
+/** Reports a visit that ends here: the page and its visible time, ms, without identifying the visitor. [TRACK-03 TRACK-04] */
 export const sendBounceBeacon = fromCallback<{ type: 'never' }, { path: string }>(({ input: { path } }) => {
   const controller = new AbortController();
   const begun = performance.now();

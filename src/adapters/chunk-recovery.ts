@@ -11,11 +11,11 @@ export const watchChunkFailures = fromCallback<ChunkCommand>(({ receive, sendBac
   return stop;
 });
 
-/** When a lost part has reloaded this tab last. By this device's own clock: after a reload no other one is known yet. */
+/** Time of this tab's last reload for a lost chunk, by the device clock: after a reload the server's time is not known yet. */
 const key = storageKeys.chunkReloadAt;
 
-/** Still here after this long: the member answered "stay" to the unload warning. */
-const patience = 10_000;
+/** A page that is still open after this time, ms, was kept by an answer to the unload warning. */
+const reloadTimeout = 10_000;
 
 export const checkServer = fromPromise<number>(async ({ signal }) => {
   const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
@@ -25,11 +25,11 @@ export const checkServer = fromPromise<number>(async ({ signal }) => {
 });
 
 export const reloadPage = fromPromise<void>(async () => {
-  // Without storage the page would reload for ever.
+  // Throws without storage: the page would reload in an endless loop.
   sessionStorage.setItem(key, String(Date.now()));
   saveFormValues();
   location.reload();
   await new Promise((resolve) => {
-    setTimeout(resolve, patience);
+    setTimeout(resolve, reloadTimeout);
   });
 });

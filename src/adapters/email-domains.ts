@@ -1,4 +1,4 @@
-// The big providers of the eleven languages' countries: the library's own list misses most and confuses some.
+// Large providers in the countries of the eleven languages: the library's own list lacks most and corrects some wrongly.
 export const emailDomains = `
   gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com
   me.com mac.com aol.com proton.me protonmail.com gmx.com mail.com zoho.com
@@ -19,7 +19,7 @@ export const emailDomains = `
   .trim()
   .split(/\s+/);
 
-/** Endings that the library takes for misspelt. */
+/** Top-level domains that the library mistakes for typos. */
 export const emailTopLevelDomains = [
   'ac.uk',
   'gov.uk',

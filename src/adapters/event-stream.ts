@@ -5,7 +5,7 @@ import type { LiveEvent } from '#contract/live-event.ts';
 import { reconnectDelay } from '#contract/reconnect-delay.ts';
 import type { StreamEventArrived } from '#machines/member/live.ts';
 
-/** An event as tabs hand it on: its number in the member's stream, and its JSON. */
+/** Event as broadcast between tabs: its number in the member's stream, and its JSON. */
 type Shared = { readonly id: string; readonly data: string };
 
 const readShared = (received: unknown): Shared | null => {
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<LiveEvent['type'], true>> = {
   resync: true,
 };
 
-/** Our server's events have the contract's shape (docs/decisions/008); a newer one has kinds that this page does not know. */
+/** Our server's events have the contract's shape (docs/decisions/008); a newer server may send types that this page lacks. */
 const isKnown = (event: unknown): event is LiveEvent =>
   typeof event === 'object' &&
   event !== null &&
@@ -37,7 +37,7 @@ const isKnown = (event: unknown): event is LiveEvent =>
 
 const resync = JSON.stringify({ type: 'resync' } satisfies LiveEvent);
 
-/** EventSource gives no error reason; a session ended elsewhere shows in the next call. */
+/** EventSource gives no error reason; the next call detects a session that has ended. */
 const isUnauthenticated = async (signal: AbortSignal): Promise<boolean> => {
   try {
     return (await fetch(eventStreamPath, { method: 'HEAD', signal })).status === 403;
@@ -92,7 +92,7 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
         for (const sign of ['open', 'beat', 'message', 'error']) source.addEventListener(sign, noteLife);
         source.addEventListener('message', ({ lastEventId: id, data }) => share({ id, data }));
         source.addEventListener('error', () => {
-          // The browser tries again by itself unless the answer was no event stream, as behind a restarting proxy.
+          // The browser reconnects unless the response was no event stream, as from a restarting proxy.
           if (source.readyState !== EventSource.CLOSED) return;
           again = setTimeout(open, reconnectDelay(Math.random()));
           void isUnauthenticated(stop.signal).then((refused) => refused && share({ id: lastId, data: resync }));
@@ -103,7 +103,7 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
         source.close();
         open();
       };
-      /** A line that was cut somewhere on its way looks open for ever. */
+      /** Without this timeout a connection that was cut without a close would look open forever. */
       const isSilent = () => Date.now() - lastReceivedAt > limits.silence;
       /** Reconnects at once when the device is online again or the tab becomes visible. */
       const hurry = () => {

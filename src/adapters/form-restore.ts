@@ -39,14 +39,14 @@ export const saveFormValues = (): void => {
 /** Fields that are missing for longer belong to a form that was not opened again, ms. */
 const patience = 20_000;
 
-/** Fires the events of typing: React listens to the element's own setter. */
+/** Uses the prototype's setter and fires input events: React intercepts the element's own setter. */
 const enter = (field: Field, value: string): void => {
   if (isCheckable(field)) {
     if (String(field.checked) !== value) field.click();
     return;
   }
   if (field.value === value) return;
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on the field.
+  // oxlint-disable-next-line typescript/unbound-method -- called with the field as `this`.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 };

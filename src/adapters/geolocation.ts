@@ -19,7 +19,7 @@ export const watchGeolocationPermission = fromCallback<PermissionChanged>(({ sen
   return () => stop.abort();
 });
 
-/** Two decimals are a kilometre or less: a town, no house. [GEO-05] */
+/** Two decimals: about one kilometre, which identifies a town but no house. [GEO-05] */
 const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /** May show the browser's permission prompt. [GEO-02 GEO-05] */

@@ -5,25 +5,25 @@ import type { AppEvent } from '#machines/app/events.ts';
 
 /** State of a history entry, restored on Back, Forward and reload. */
 type Entry = {
-  /** Its place in the history. */
+  /** Index in this tab's history. */
   readonly number: number;
   readonly scroll: number;
-  /** The address to which it was left last. */
+  /** Target of the last navigation away from it. */
   readonly leftFor: string | null;
-  /** So many pages of its list stood there. */
+  /** Number of loaded pages of its list. */
   readonly pages?: number | undefined;
-  /** First visible member and the offset from the window's top: after a reload other members may come before. */
+  /** First visible member and the offset from the window's top: after a reload the list may have changed above. */
   readonly member?: string | undefined;
   readonly top?: number | undefined;
-  /** The entry before it is a page of this site. */
-  readonly isStep?: true | undefined;
+  /** The previous entry is a page of this site. */
+  readonly hasBack?: true | undefined;
 };
 
 /** Null without a state: on the first page, and after a jump to a fragment. */
 const entryNow = (): Entry | null => {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return null;
-  const { number, scroll, leftFor, pages, member, top, isStep }: Partial<Record<keyof Entry, unknown>> = state;
+  const { number, scroll, leftFor, pages, member, top, hasBack }: Partial<Record<keyof Entry, unknown>> = state;
   if (typeof number !== 'number' || typeof scroll !== 'number') return null;
   return {
     number,
@@ -31,7 +31,7 @@ const entryNow = (): Entry | null => {
     leftFor: typeof leftFor === 'string' ? leftFor : null,
     ...(typeof pages === 'number' && { pages }),
     ...(typeof member === 'string' && typeof top === 'number' && { member, top }),
-    ...(isStep === true && { isStep }),
+    ...(hasBack === true && { hasBack }),
   };
 };
 
@@ -40,8 +40,8 @@ export const currentHistoryEntry = (): Omit<Entry, 'number'> => entryNow() ?? { 
 
 /** Facts that the machines derive from this entry. [TOPBAR-02 SEARCH-11] */
 export const historyFacts = (): Pick<Facts, 'hasBack' | 'pagesShown'> => {
-  const { isStep = false, pages = 0 } = currentHistoryEntry();
-  return { hasBack: isStep, pagesShown: pages };
+  const { hasBack = false, pages = 0 } = currentHistoryEntry();
+  return { hasBack, pagesShown: pages };
 };
 
 const saveEntry = (entry: Entry): void => history.replaceState(entry, '');
@@ -101,19 +101,19 @@ export const syncHistory = (routeAt: (path: string, search: string) => Route) =>
       }
       const { to, replace, returning } = event;
       const { number } = here;
-      const { isStep, pages } = currentHistoryEntry();
-      if (returning && isStep) {
+      const { hasBack, pages } = currentHistoryEntry();
+      if (returning && hasBack) {
         history.back();
         return;
       }
       const isSame = to === location.pathname + location.search;
       if (replace || isSame) {
-        const state: Entry = { number, scroll: 0, leftFor: null, isStep, pages: isSame ? pages : undefined };
+        const state: Entry = { number, scroll: 0, leftFor: null, hasBack, pages: isSame ? pages : undefined };
         navigate(to, { replace: true, state });
       } else {
-        saveEntry({ number, ...scrollNow(), leftFor: to, isStep, pages });
+        saveEntry({ number, ...scrollNow(), leftFor: to, hasBack, pages });
         scrolls.delete(number);
-        const state: Entry = { number: number + 1, scroll: 0, leftFor: null, isStep: true };
+        const state: Entry = { number: number + 1, scroll: 0, leftFor: null, hasBack: true };
         navigate(to, { state });
         scrolls.delete(number + 1);
       }

@@ -9,11 +9,11 @@ import { ProblemError } from '#machines/generic/problem.ts';
 
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
 
-/** The server stores a response with such a status under its idempotency key: the same key always gets it again. */
+/** Statuses that the server stores under the idempotency key: the same key always gets the same response. */
 const isFinalStatus = (status: number): boolean => status < 500 && !retryableStatuses.includes(status);
 
 /**
- * No response, 408, 425 and 5xx leave open whether the request was carried out: a proxy cannot know, and a commit may
+ * After no response, 408, 425 or 5xx the outcome is unknown: the status may be a proxy's, and a commit may
  * survive its connection.
  */
 const isOutcomeUnknownAfter = (error: unknown): boolean =>
@@ -57,7 +57,7 @@ const client = ky.create({
     afterStatusCodes: [],
     delay: backoff,
     jitter: (delay) => delay / 2 + (Math.random() * delay) / 2,
-    // A Retry-After longer than one attempt may last is for the member to read, not to wait for. ky knows network errors
+    // A Retry-After above the timeout of one attempt is shown to the member instead of awaited. ky recognises network errors
     // only by their messages: every failure without a response is retried. [API-22]
     shouldRetry: ({ error }) => {
       if (retryAfterIn(error) > limits.timeout) return false;
@@ -127,7 +127,7 @@ const parseReply = (text: string): unknown => {
   return reply;
 };
 
-/** `isFinalForKey`: the server repeats this answer for the same idempotency key. */
+/** `isFinalForKey`: the server repeats this response for the same idempotency key. */
 type RequestResult<R> = { readonly reply: R } | { readonly error: ProblemError; readonly isFinalForKey: boolean };
 
 type RequestOptions = Omit<Options, 'hooks' | 'signal' | 'keepalive'> & {
@@ -175,7 +175,7 @@ type CallOptions<N extends CallName> = (Query<N> extends undefined ? { query?: u
     key?: string;
   };
 
-/** ky leaves out the undefined ones. */
+/** ky omits undefined values. */
 const toSearchParams = (
   query: unknown,
   flag: string | undefined,

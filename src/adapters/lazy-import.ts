@@ -2,7 +2,7 @@ import { deferredStart } from '#contract/limits.ts';
 
 type Waiting = { readonly retry: () => void; readonly abandon: () => void };
 
-/** Chunk recovery arrives in a chunk of its own, which may be lost too: a lost chunk waits no longer than this for it, ms. */
+/** Chunk recovery arrives in a chunk of its own, which may be lost too: longest wait for it, ms. */
 const recoveryTimeout = 10_000;
 
 let waiting: readonly Waiting[] = [];
@@ -17,7 +17,7 @@ const settle = (isRetried: boolean): void => {
 
 const lostChunks = new WeakSet<Error>();
 
-/** Called once, before the first import. Vite reports here which imports of the built page have failed. */
+/** Called once, before the first import: listens to Vite's report of failed imports. */
 export const watchLostChunks = (): void =>
   addEventListener('vite:preloadError', ({ payload }) => void lostChunks.add(payload));
 
@@ -41,7 +41,7 @@ export const importWithRecovery = <Module>(load: () => Promise<Module>): Promise
     });
   });
 
-/** Resolves when the first page has had its time, or has lost a chunk. */
+/** Resolves after the head start of the first page, or earlier if it loses a chunk. */
 export const whenFirstPageSettled = (): Promise<void> =>
   new Promise((resolve) => {
     settleFirstPage = resolve;

@@ -1,11 +1,11 @@
-/** As mailed links name it: `confirm` belongs to screens that also exist without a link. */
+/** Query parameters of mailed links; `confirm` is for screens that also exist without a link. */
 const names = ['token', 'confirm'];
 
 let held: { readonly path: string; readonly token: string } | null = null;
 
 /**
- * The token of the mailed link by which this page was opened leaves the address before anything else reads that: so no
- * event, no fact and no log ever has it.
+ * Removes the token of a mailed link from the URL before anything else reads it: no
+ * event, fact or log may contain it.
  */
 export const extractLinkToken = (): void => {
   const { pathname, searchParams, hash } = new URL(location.href);
@@ -18,7 +18,7 @@ export const extractLinkToken = (): void => {
   held = { path: pathname, token };
 };
 
-/** The token of the link to this path; empty where there was none, or where it is spent. */
+/** Token of the link to this path; empty without one, or once it is used. */
 export const getLinkToken = (path: string): string => (held?.path === path ? held.token : '');
 
 /** Removed from the URL once used, so that a return to the page does not use it again. */

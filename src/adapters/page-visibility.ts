@@ -19,7 +19,7 @@ const onVisibilityChange = (listener: () => void, signal: AbortSignal): void =>
 const onPageShow = (listener: () => void, signal: AbortSignal): void =>
   addEventListener('pageshow', listener, { signal });
 
-/** Reports each return to the page: a clock that has slept is corrected then. */
+/** Reports each return to the page, to correct timers that were suspended. */
 export const watchTabReturn = watcher((report, signal) => {
   const reportVisible = () => {
     if (isVisible()) report({ type: 'tab.visible' });
@@ -35,7 +35,7 @@ export const watchTabVisibility = watcher((report, signal) => {
   reportVisibility();
 });
 
-/** Reports the same of the page. One that is left counts as hidden: not every browser reports a change then. [HIDDEN-01] */
+/** Reports the visibility of the page. Leaving it counts as hidden: not every browser fires `visibilitychange` then. [HIDDEN-01] */
 export const watchPageVisibility = watcher((report, signal) => {
   const reportVisibility = () => report({ type: isVisible() ? 'tab.visible' : 'tab.hidden' });
   onVisibilityChange(reportVisibility, signal);

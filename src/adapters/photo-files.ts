@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate';
 import type { FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
 
-/** `key`: the server takes what it gets under the same one once. */
+/** `key`: idempotency key of the upload. */
 type StoredFile = { readonly file: File; readonly preview: string; key: string };
 
-/** A HEIC is shown by some browsers only. [PHOTO-08] */
+/** Not all browsers render HEIC. [PHOTO-08] */
 const isShownEverywhere = ({ type }: File): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(type);
 
 const canShow = async (address: string): Promise<boolean> => {
@@ -18,7 +18,7 @@ const canShow = async (address: string): Promise<boolean> => {
   }
 };
 
-/** The files of a member's photos until they are sent: a machine knows them by their ids. */
+/** Files of the member's photos until they are sent; machines refer to them by id. */
 export const createPhotoFileStore = () => {
   const stored = new Map<string, StoredFile>();
 

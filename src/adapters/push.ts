@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DetectedPushState, PushBrowserEvent, PushInput, PushPermission } from '#machines/member/push.ts';
-import type { Http } from '#src/adapters/http.ts';
+import type { Http } from './http.ts';
 import { importWithRecovery } from './lazy-import.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './storage.ts';
@@ -33,7 +33,7 @@ type TrustedTypes = { createPolicy: (name: string, policy: Policy) => Policy };
 /** Trusted Types: the page's policy allows this one script URL. */
 const policy = (): Policy => {
   const only: Policy = { createScriptURL: () => worker };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not every browser has it, and TypeScript does not know it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- missing in some browsers, and in TypeScript's DOM types.
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   return trustedTypes?.createPolicy('app', only) ?? only;
 };
@@ -86,7 +86,7 @@ export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
     if (!signal.aborted) status.addEventListener('change', report, { signal });
   };
   watchPermission().catch(() => {
-    // Not every browser reports it: the next visit checks again.
+    // Not every browser fires this event: the next visit checks again.
   });
   return () => {
     stop.abort();
@@ -127,7 +127,7 @@ export const subscribeToPush = (http: Http) =>
     const held = await pushManager.getSubscription();
     if (held !== null && !isOfKey(held, key)) await held.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-    // Imported here: few visits subscribe.
+    // Lazy: few visits subscribe.
     const { PushSubscriptionSchema } = await importWithRecovery(() => import('#contract/notifications.ts'));
     const subscription = PushSubscriptionSchema.parse(made.toJSON());
     await http.call('subscribePush', { body: { subscription }, signal });

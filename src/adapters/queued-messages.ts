@@ -9,7 +9,7 @@ import { type StorageArea, parseText, storedKeys, storedValue } from './storage.
 
 type Entry = StoredQueue['outgoing'][number];
 
-/** `at`: when it was stored, ms. */
+/** `at`: time of storage, ms. */
 type DatedQueue = StoredQueue & { readonly at?: number };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const parseProblem = (stored: unknown): Problem | null =>
   isRecord(stored) && isErrorCode(stored['code']) ? { code: stored['code'] } : null;
 
-// The idempotency key is stored too: the server accepts a message that is sent twice once.
+// The idempotency key is stored too: the server accepts a resent message only once.
 const parseEntry = (stored: unknown): readonly Entry[] => {
   if (!isRecord(stored)) return [];
   const { key, text, problem, after } = stored;

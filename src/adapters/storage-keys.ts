@@ -1,13 +1,13 @@
-/** Keys of everything that is stored in a browser. Members' data lies under them: a renamed key loses it. */
+/** All keys of the browser's storage. Renaming one loses the data stored under it. */
 export const storageKeys = {
-  /** In front of the form's own key. */
+  /** Prefix of the form's key. */
   draft: 'draft:',
-  /** In front of `member:profile`, or of `member:slot:profile`. */
+  /** Prefix of `member:profile`, or of `member:slot:profile`. */
   queuedMessages: 'unsent:',
   queuedMessagesSlot: 'unsent-place',
   formValues: 'typed',
   trackingSource: 'tracking',
-  /** In front of the member's id. */
+  /** Prefix of the member's id. */
   lastConversation: 'last-chat:',
   loginLockout: 'login-lock',
   paymentCountry: 'payment-country',

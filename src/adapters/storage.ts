@@ -7,7 +7,7 @@ import { storageKeys } from './storage-keys.ts';
 
 export type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** Null for anything but a value of the right shape. */
+/** Null for a value of the wrong shape. */
 type Parse<Value> = (stored: unknown) => Value | null;
 
 export type StoredValue<Value> = {
@@ -75,7 +75,7 @@ type Persistence<Value, Change extends EventObject, Input> = {
   readonly valueFor: (input: Input) => StoredValue<Value>;
   /** Event to the parent with the stored value. */
   readonly restored: (value: Value) => AnyEventObject;
-  /** Event to the parent when nothing is stored; without one it gets none. */
+  /** Event to the parent when nothing is stored; none by default. */
   readonly missing?: AnyEventObject;
   /** Value of the parent's event; null clears it. */
   readonly changed: (event: Change) => Value | null;
@@ -127,7 +127,7 @@ const parseDismissal = (stored: unknown): Dismissal | null => {
   return { at, of: of.filter((subject) => typeof subject === 'string') };
 };
 
-/** Stores when a gate was dismissed, per member; of a visitor under the key alone. Other tabs follow. [ALERT-14 ENTRY-08] */
+/** Stores the time a gate was dismissed, per member; for a visitor under the key alone. Synced to other tabs. [ALERT-14 ENTRY-08] */
 export const persistDismissals = (key: string) =>
   persist<Dismissal, { type: 'dismissal.changed'; closing: Dismissal }, { me: string }>({
     valueFor: ({ me }) => storedValue(me === '' ? key : `${key}:${me}`, parseDismissal),
@@ -142,7 +142,7 @@ type DismissalTime = { readonly at: number };
 const parseDismissalTime = (stored: unknown): DismissalTime | null =>
   isRecord(stored) && typeof stored['at'] === 'number' ? { at: stored['at'] } : null;
 
-/** Stores when a member dismissed something that never returns. Other tabs follow. [BONUS-36] */
+/** Stores the time a member dismissed something that never returns. Synced to other tabs. [BONUS-36] */
 export const persistDismissal = (key: string) =>
   persist<DismissalTime, { type: 'dismissal.changed'; at: number }, { me: string }>({
     valueFor: ({ me }) => storedValue(`${key}:${me}`, parseDismissalTime),
@@ -189,7 +189,7 @@ const parseLastConversation = (stored: unknown): LastConversation | null => {
   return typeof profile === 'string' && typeof date === 'number' ? { profile, date } : null;
 };
 
-/** Stores which conversation a member opened last, and when. [CHAT-14] */
+/** Stores the member's last opened conversation and its time. [CHAT-14] */
 export const persistLastConversation = persist<
   LastConversation,
   { type: 'lastConversation.changed'; last: LastConversation },
@@ -206,7 +206,7 @@ const loginLockout = storedValue<number>(
   'sessionStorage',
 );
 
-/** Stores until when this tab is locked out, and never whose account: others may see the tab. [LOGIN-08] */
+/** Stores the end of this tab's lockout, but not the account: others may use the tab. [LOGIN-08] */
 export const persistLoginLockout = persist<number, { type: 'lockout.changed'; until: number | null }>({
   valueFor: () => loginLockout,
   restored: (until) => ({ type: 'lockout.restored', until }),

@@ -5,7 +5,7 @@ import type { AppEvent } from '#machines/app/events.ts';
 
 type SharedState = { readonly member: string | null; readonly locale: Locale };
 
-// By hand: the schemas are not worth their bytes on every first visit (docs/decisions/008).
+// Parsed by hand: the schemas would enlarge every first load (docs/decisions/008).
 const parseSharedState = (data: unknown): SharedState | null => {
   if (typeof data !== 'object' || data === null || !('member' in data) || !('locale' in data)) return null;
   const { member, locale } = data;
@@ -16,7 +16,7 @@ const parseSharedState = (data: unknown): SharedState | null => {
 /** Syncs session and locale between tabs of the same browser. */
 export const syncTabs = fromCallback<TabSyncCommand>(({ receive, sendBack }) => {
   const channel = new BroadcastChannel('vesper.tabs');
-  /** Null until this tab knows itself who is logged in. */
+  /** Null until this tab has loaded its own session. */
   let own: SharedState | null = null;
   const send = (event: AppEvent) => sendBack(event);
 

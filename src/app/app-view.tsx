@@ -1,22 +1,20 @@
-import '#src/styles/reset.css.ts';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, type ReactNode, createElement } from 'react';
-import { ChatLayout } from '#src/layouts/chat/layout.tsx';
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
+import { ChatLayout } from '#src/layouts/chat/chat-layout.tsx';
 import { ScreenSkeleton } from '#src/layouts/default/screen-skeleton.tsx';
-import { EmptyLayout } from '#src/layouts/empty/layout.tsx';
+import { EmptyLayout } from '#src/layouts/empty/empty-layout.tsx';
 import { ErrorPage, StaticErrorScreen } from '#src/layouts/error-page/error-page.tsx';
 import { LanderLayout } from '#src/layouts/lander/layout.tsx';
-import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
 import { isRouteName, routes } from '#src/routes.ts';
-import { useAppState, useAppChildState, useFacts, useDynamicChildTag, useSend } from '#src/system.tsx';
+import '#src/styles/reset.css.ts';
+import { useAppChildState, useAppState, useDynamicChildTag, useFacts, useSend } from '#src/system.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { defaultLayout } from './default-layout.ts';
 import { PageTitle } from './page-title.tsx';
 import { AppRouter } from './router.tsx';
-import { findScreen } from './screens.ts';
+import { defaultLayout, findScreen } from './screens.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 
-/** The whole page, as the root knows it. */
 export const AppView = () => (
   <AppRouter>
     <Guarded>

@@ -6,7 +6,7 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-/** Keeps a failure where it happened. */
+/** Renders a fallback for an error in its children. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

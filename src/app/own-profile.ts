@@ -6,14 +6,14 @@ import type { Http } from '#src/adapters/http.ts';
 export const loadOwnProfile = (http: Http, signal: AbortSignal): Promise<OwnProfile> =>
   http.call('loadOwnProfile', { signal });
 
-/** `key`: unchanged when a change is saved again, because the outcome of the first attempt may be unknown. */
+/** `key`: unchanged when a change is saved again, as the outcome of the first attempt may be unknown. */
 export const saveProfile = (
   http: Http,
   { change, key }: { change: ProfileChange; key?: string },
   signal: AbortSignal,
 ): Promise<OwnProfile> => http.call('saveProfile', { body: change, signal, ...(key !== undefined && { key }) });
 
-/** Typed and not yet saved values may be invalid: only the shape is checked. */
+/** Unsaved values may be invalid: only the shape is checked. */
 export const ProfileDraftSchema = z.partial(
   z.object({
     ...AnswersSchema.shape,

@@ -51,7 +51,7 @@ const titles = {
   'not-found': msg`This page could not be found`,
 } as const satisfies Record<RouteName, MessageDescriptor | '' | null>;
 
-/** The page's title, and before it how much waits for the member. [TITLE-01 TITLE-02 TITLE-03] */
+/** Title of the page, prefixed with the number of unread items. [TITLE-01 TITLE-02 TITLE-03] */
 export function PageTitle() {
   const { i18n } = useLingui();
   const name = useFacts((facts) => facts.route.name);

@@ -21,7 +21,7 @@ const useRoute = (select: (route: Route) => string): string => {
   return useSyncExternalStore(subscribe, read, read);
 };
 
-/** wouter's location: the root owns the address, so a navigation is an event for it. */
+/** wouter's location hook: the root owns the location, so navigation is an event. */
 const useAppLocation = (): [string, Navigate] => {
   const app = useAppActor();
   const path = useRoute((route) => route.path);

@@ -1,18 +1,17 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { loadCatalogue } from '#src/i18n.ts';
 import { type RouteName, routes } from '#src/routes.ts';
-import { loadDefaultLayout } from './default-layout.ts';
 
-/** Gives a page's machine its actors and what it starts with. */
+/** Provides a page's machine with actors and input. */
 export type WirePage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
 
 type Screen = {
   readonly view: () => Promise<{ Screen: ComponentType }>;
-  /** The screen does without the texts of members (lingui.config.ts). */
+  /** The screen needs only the `public` catalogue (lingui.config.ts). */
   readonly isPublic?: true;
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ wirePage: WirePage }>;
@@ -134,10 +133,10 @@ const screens: Readonly<Record<RouteName, Screen>> = {
 
 const loaded = new Map<string, ComponentType>();
 
-/** The view of a route whose page the root shows. */
+/** View of a route that the root has made current. */
 export const findScreen = (name: string): ComponentType | null => loaded.get(name) ?? null;
 
-/** Fetches a screen's chunks and its texts, all at once. */
+/** Fetches a screen's chunks and texts in parallel. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
   const screen = screens[name];
   const [{ Screen }, page] = await Promise.all([
@@ -148,4 +147,11 @@ export const loadScreen = async (name: RouteName, route: Route, http: Http): Pro
   ]);
   loaded.set(route.name, Screen);
   return page?.wirePage({ http, route }) ?? null;
+};
+
+/** Null until first needed: landing pages do not use it. */
+export const defaultLayout: { layout: ComponentType<{ route: string; children: ReactNode }> | null } = { layout: null };
+
+export const loadDefaultLayout = async (): Promise<void> => {
+  defaultLayout.layout ??= (await importWithRecovery(() => import('#src/layouts/default/layout.tsx'))).DefaultLayout;
 };

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { saveScrollOnScroll, currentHistoryEntry } from '#src/adapters/history.ts';
 import { routeAt } from '#src/routes.ts';
 
-/** Input that takes over scrolling from the page. */
-const ownActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** User input that ends the scroll restoration. */
+const scrollTakeoverEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 type ScrollTarget = ReturnType<typeof currentHistoryEntry>;
 
 const linkTo = (address: string | null | undefined): HTMLElement | null =>
   typeof address === 'string' ? document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(address)}"]`) : null;
 
-/** Distance to the scroll target: by the member who was visible there, else by the height. */
+/** Distance to the scroll target: by the member that was visible there, else by the offset. */
 const distanceTo = ({ scroll, member, top = 0 }: ScrollTarget): number => {
   const link = linkTo(member);
   return link === null ? scroll - scrollY : link.getBoundingClientRect().top - top;
@@ -20,9 +20,9 @@ const isAtScrollTarget = (place: ScrollTarget): boolean =>
   Math.abs(distanceTo(place)) <= 1 && (place.leftFor === null || linkTo(place.leftFor) !== null);
 
 /**
- * Scrolls to the target once the page is tall enough, unless the user acts first or the returned function is called.
+ * Scrolls to the target once the page is tall enough, unless input takes over first or the returned function is called.
  */
-const goWhenThere = (place: ScrollTarget, whenDone: () => void): (() => void) => {
+const scrollWhenTall = (place: ScrollTarget, whenDone: () => void): (() => void) => {
   const growth = new ResizeObserver(() => {
     if (scrollY + distanceTo(place) <= document.documentElement.scrollHeight - innerHeight)
       scrollBy(0, distanceTo(place));
@@ -31,13 +31,13 @@ const goWhenThere = (place: ScrollTarget, whenDone: () => void): (() => void) =>
   });
   const end = () => {
     growth.disconnect();
-    for (const act of ownActs) removeEventListener(act, done);
+    for (const type of scrollTakeoverEvents) removeEventListener(type, done);
   };
   const done = () => {
     end();
     whenDone();
   };
-  for (const act of ownActs) addEventListener(act, done, { passive: true });
+  for (const type of scrollTakeoverEvents) addEventListener(type, done, { passive: true });
   growth.observe(document.body);
   return end;
 };
@@ -67,11 +67,11 @@ export const useNavigationFocus = (key: string | undefined): void => {
     before.current = key;
     const place = isFirst ? { ...currentHistoryEntry(), leftFor: null } : currentHistoryEntry();
     const watch = () => saveScrollOnScroll(() => routeAt(location.pathname, location.search).key === key);
-    // A menu opened meanwhile keeps the focus.
+    // An open menu keeps the focus.
     if (document.activeElement?.closest('[role=menu]')) return watch();
     if (!isFirst) focusOn(place);
     if (isAtScrollTarget(place)) return watch();
-    let end = goWhenThere(place, () => {
+    let end = scrollWhenTall(place, () => {
       end = watch();
     });
     return () => end();

@@ -5,7 +5,6 @@ import { storageKeys } from '#src/adapters/storage-keys.ts';
 import { persistDismissals } from '#src/adapters/storage.ts';
 import { isRouteName, routes } from '#src/routes.ts';
 
-/** The warning at the entry with its actors. */
 export const wireEntryWarning = (): LoadedEntryWarning => ({
   logic: wire(entryWarningMachine, { persistDismissal: persistDismissals(storageKeys.entryWarning) }),
   input: { me: '', rule: entryRule((route) => (isRouteName(route) ? routes[route].layout : 'default')) },

@@ -5,7 +5,7 @@ import { wire } from '#machines/generic/wire.ts';
 import { requestPosition, watchGeolocationPermission } from '#src/adapters/geolocation.ts';
 import type { Http } from '#src/adapters/http.ts';
 
-/** For every page that offers to find out where one is. */
+/** For every page that can locate the device. */
 export const wireGeolocation = (http: Http) =>
   wire(geolocationMachine, {
     watchGeolocationPermission,

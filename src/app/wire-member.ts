@@ -72,7 +72,7 @@ const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
   return result.status === 'fulfilled' ? result.value : null;
 };
 
-/** What is sent to others, and the photos for it: their files live as long as their sending. */
+/** Send queues and their photos: the files are needed until they are sent. */
 export const wireSendQueues = (http: Http) => {
   const files = createPhotoFileStore();
   return {
@@ -86,7 +86,6 @@ export const wireSendQueues = (http: Http) => {
 
 const wireAlert = (storageKey: string) => wire(alertMachine, { persistDismissal: persistDismissals(storageKey) });
 
-/** The member scope with all its actors. */
 export const wireMember = (http: Http) =>
   wire(memberMachine, {
     chats: wire(chatsMachine, {

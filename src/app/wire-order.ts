@@ -4,7 +4,7 @@ import { wire } from '#machines/generic/wire.ts';
 import { discountCodeMachine } from '#machines/page/discount-code.ts';
 import type { Http } from '#src/adapters/http.ts';
 
-/** `country`: null: where the member is. */
+/** `country`: null for the member's own. */
 export const loadOffer = (http: Http, country: string | null, signal: AbortSignal): Promise<BundlesReply> =>
   http.call('loadBundles', { query: country === null ? {} : { country }, signal });
 

@@ -26,7 +26,7 @@ import { saveLocale, activateLocale } from '#src/i18n.ts';
 import { isRouteName, routeAt } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
 
-/** The root with all its actors. What belongs to a member or to a page comes with its own chunk. */
+/** The root with its actors; those of the member scope and of pages are in chunks of their own. */
 export const wireApp = (http: Http) =>
   wire(appMachine, {
     session: wire(sessionMachine, {
@@ -49,7 +49,7 @@ export const wireApp = (http: Http) =>
     locale: wire(localeMachine, {
       switchLanguage: fromPromise(async ({ input, signal }) => {
         await activateLocale(input.locale);
-        // Of two quick selections only the last one is saved.
+        // Only the latest of several quick selections is saved.
         if (!signal.aborted) saveLocale(input.locale);
       }),
       saveLanguage: fromPromise(

@@ -1,2 +1,2 @@
-/** One class attribute out of those that apply. */
+/** Joins the class names that apply. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
 import { keyframes } from '@vanilla-extract/css';
 
-/** With a delay, and `backwards`: not seen before it is over. */
+/** Delayed fade-in with `backwards`: invisible until the delay is over. */
 export const late = keyframes({ from: { visibility: 'hidden' } });

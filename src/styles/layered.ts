@@ -3,10 +3,10 @@ import { layers } from './layers.css.ts';
 
 type Layer = keyof typeof layers;
 
-/** A class in a layer, so that a screen may override it without a fight over order. */
+/** Class in a layer: a screen's own styles override it in any source order. */
 export const layered = (layer: Layer, rule: StyleRule) => style({ '@layer': { [layers[layer]]: rule } });
 
-/** One class for each variant, in a layer. */
+/** One class per variant, in a layer. */
 export function layeredVariants<Name extends string>(
   layer: Layer,
   rules: Record<Name, StyleRule>,

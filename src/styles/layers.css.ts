@@ -1,7 +1,7 @@
 import { globalLayer } from '@vanilla-extract/css';
 
-// In this order a later one wins; a screen's own styles lie in no layer and win over all,
-// whichever chunk of CSS arrives first.
+// Later layers override earlier ones; a screen's own styles are unlayered and override all,
+// in any order of the CSS chunks.
 export const layers = {
   reset: globalLayer('reset'),
   text: globalLayer('text'),

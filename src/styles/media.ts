@@ -8,11 +8,11 @@ export const minWidth = (breakpoint: Breakpoint) => `(min-width: ${tokens.breakp
 /** Narrower than this breakpoint. */
 export const maxWidth = (breakpoint: Breakpoint) => `(max-width: ${tokens.breakpoint[breakpoint] - 0.02}px)`;
 
-/** A phone's window that is hardly higher than what there is to press and to read. */
+/** Low phone windows with hardly any room beyond controls and text. */
 export const lowHeight = `${maxWidth('tablet')} and (max-height: 699px)`;
 
 export const prefersDark = '(prefers-color-scheme: dark)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColours = '(forced-colors: active)';
-/** The pointer can hover: a finger leaves no hover state behind. */
+/** The pointer can hover: after a tap a hover style would stick. */
 export const canHover = '(hover: hover)';

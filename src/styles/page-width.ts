@@ -1,6 +1,6 @@
 import { vars } from './theme.css.ts';
 
-/** As wide as the content of a page, with room at its sides. */
+/** Width of a page's content, with margins. */
 export const pageWidth = {
   width: '100%',
   maxWidth: `calc(${vars.layout.content} + 2 * ${vars.gutter})`,

@@ -12,7 +12,7 @@ reset('html', {
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
   WebkitTapHighlightColor: 'transparent',
-  // Focused controls never come to rest under a sticky bar.
+  // Focused controls scroll clear of sticky bars.
   scrollPadding: `calc(${vars.topbar} + 16px) 0 calc(${vars.layout.bottombar} + 16px)`,
 });
 

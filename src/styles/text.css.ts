@@ -34,3 +34,15 @@ export const link = text({
   textUnderlineOffset: 3,
   '@media': { [canHover]: { ':hover': { textDecorationThickness: 2 } } },
 });
+
+export const visuallyHidden = layered('ui', {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});

@@ -13,7 +13,7 @@ const measures = createGlobalThemeContract(
   (_value, path) => path.join('-'),
 );
 
-/** All that a style file asks for: roles that change with theme, window or wish, and the fixed measures. */
+/** Variables for style files: values that depend on theme, window or user preference, and fixed sizes. */
 export const vars = {
   colour,
   ...measures,

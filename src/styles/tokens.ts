@@ -56,7 +56,7 @@ const light = {
   shadowLarge: '0 24px 64px -16px rgb(46 16 101 / 0.36)',
 } as const;
 
-/** Named by purpose. `x` is a fill, `onX` the text on it. */
+/** Named by purpose: `x` is a fill, `onX` the text on it. */
 export type ColourRole = keyof typeof light;
 
 const dark: Record<ColourRole, string> = {
@@ -117,7 +117,7 @@ const dark: Record<ColourRole, string> = {
   shadowLarge: '0 24px 64px -16px rgb(0 0 0 / 0.75)',
 };
 
-/** The same in both themes: brand moments, and whatever lies on a photo. */
+/** The same in both themes: brand areas, and overlays on photos. */
 const night = {
   ground: '#2e1065',
   text: '#ffffff',
@@ -142,7 +142,7 @@ const night = {
   ring: 'conic-gradient(from 210deg, #6b21a8, #c026d3, #f2b134, #6b21a8)',
 } as const;
 
-/** Everything the look is made of. Lengths are CSS text; numbers are CSS pixels or milliseconds. [UI-10] */
+/** All design tokens. Lengths are CSS text; numbers are CSS pixels or milliseconds. [UI-10] */
 export const tokens = {
   colour: { light, dark },
   night,
@@ -176,7 +176,7 @@ export const tokens = {
     20: '80px',
   },
   radius: { small: '8px', medium: '12px', large: '20px', extraLarge: '28px', full: '999px' },
-  /** `touch` is the least a finger needs, `control` the height of a field or of a large button. */
+  /** `touch`: minimum touch target; `control`: height of a field or large button. */
   layout: {
     touch: '44px',
     control: '52px',
@@ -186,14 +186,14 @@ export const tokens = {
     form: '920px',
     login: '400px',
   },
-  /** These grow with the window: the value below `phablet` first. */
+  /** Responsive: the first value is for windows below `phablet`. */
   gutter: { base: '16px', phablet: '24px', laptop: '32px' },
   topbar: { base: '60px', laptop: '72px' },
   /** [UI-01] */
   breakpoint: { phablet: 576, tablet: 768, laptop: 992, desktop: 1200 },
-  /** Greatest widths of a modal. [UI-03] */
+  /** Maximum widths of a modal. [UI-03] */
   modal: { s: 300, m: 500, l: 800, xl: 1140 },
-  /** Greatest width of a toast. [UI-02] */
+  /** Maximum width of a toast. [UI-02] */
   toast: 350,
   motion: { fast: 120, base: 200, slow: 320 },
   ease: { out: 'cubic-bezier(0.2, 0.8, 0.2, 1)', spring: 'cubic-bezier(0.34, 1.4, 0.64, 1)' },

@@ -55,7 +55,7 @@ const texts: Readonly<Record<FieldError, MessageDescriptor>> = {
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';
 
-/** Texts for one field that help more than the general ones. [SIGNUP-16 to SIGNUP-20] */
+/** Field-specific texts in place of the general ones. [SIGNUP-16 to SIGNUP-20] */
 const special: Readonly<Record<Field, Partial<Record<FieldError, MessageDescriptor>>>> = {
   email: { required: msg`Invalid email.`, invalid: msg`Invalid email.`, too_long: msg`Invalid email.` },
   name: {
@@ -72,7 +72,7 @@ const special: Readonly<Record<Field, Partial<Record<FieldError, MessageDescript
   date_of_birth: { required: msg`Enter your date of birth (${minAge}+)` },
 };
 
-/** The text of a field's error, or null without an error. An unknown code reads as `invalid`. */
+/** The text of a field's error, or null without an error. An unknown code gets the text of `invalid`. */
 export const fieldErrorText = (code: string | undefined, field?: Field): MessageDescriptor | null => {
   if (code === undefined) return null;
   const known = isKnown(code) ? code : 'invalid';

@@ -15,7 +15,7 @@ export const notificationNames = {
   reminders: msg`Reminders`,
 } satisfies Readonly<Record<NotificationType, MessageDescriptor>>;
 
-/** Why no mails are sent. [MAIL-03] */
+/** Reasons why no mails are sent. [MAIL-03] */
 export const disableReasonTexts = {
   fbl: msg`One of our mails was marked as spam.`,
   bounce: msg`One of our mails came back: your address did not take it.`,

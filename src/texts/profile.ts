@@ -1,30 +1,31 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChoiceField, ChoiceValue, PublicField } from '#contract/profile-fields.ts';
+import type { RegionLabel } from '#contract/own-profile.ts';
 import type { Gender, Interest } from '#contract/profile.ts';
 
-type Words<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
+type OptionTexts<Value extends string> = Readonly<Record<Value, MessageDescriptor>>;
 
 type ChoiceTexts<Field extends ChoiceField> = {
   readonly label: MessageDescriptor;
-  /** In display order. Each is shown alone as well, so it names its subject. */
-  readonly words: Words<ChoiceValue<Field>>;
+  /** In display order. Each is also shown without its label, so it names its subject. */
+  readonly options: OptionTexts<ChoiceValue<Field>>;
 } & (Field extends PublicField ? { readonly icon: string } : unknown);
 
 type AllChoiceTexts = { readonly [Field in ChoiceField]: ChoiceTexts<Field> };
 
-/** Label, words and icon (a name of src/ui/icon, checked where it is shown) of each row of contract/profile-fields.ts. */
+/** Label, option texts and icon (a name of src/ui/icon, checked where it is shown) of each row of contract/profile-fields.ts. */
 export const choiceTexts = {
-  gender: { label: msg`I am a`, icon: 'user', words: { female: msg`Woman`, male: msg`Man` } },
+  gender: { label: msg`I am a`, icon: 'user', options: { female: msg`Woman`, male: msg`Man` } },
   sexuality: {
     label: msg`Sexuality`,
     icon: 'sparkles',
-    words: { hetero: msg`Straight`, gay: msg`Gay`, lesbian: msg`Lesbian`, bi: msg`Bisexual` },
+    options: { hetero: msg`Straight`, gay: msg`Gay`, lesbian: msg`Lesbian`, bi: msg`Bisexual` },
   },
   relationship_status: {
     label: msg`Relationship`,
     icon: 'heart',
-    words: {
+    options: {
       divorced: msg`Divorced`,
       living_together: msg`Living together`,
       married: msg`Married`,
@@ -36,12 +37,12 @@ export const choiceTexts = {
   body_type: {
     label: msg`Body type`,
     icon: 'ruler',
-    words: { slim: msg`Slim`, normal: msg`Average build`, fat: msg`Full figure` },
+    options: { slim: msg`Slim`, normal: msg`Average build`, fat: msg`Full figure` },
   },
   hair_colour: {
     label: msg`Hair`,
     icon: 'scissors',
-    words: {
+    options: {
       blond: msg`Blond hair`,
       brown: msg`Brown hair`,
       black: msg`Black hair`,
@@ -54,7 +55,7 @@ export const choiceTexts = {
   eye_colour: {
     label: msg`Eyes`,
     icon: 'eye',
-    words: {
+    options: {
       blue: msg`Blue eyes`,
       green: msg`Green eyes`,
       brown: msg`Brown eyes`,
@@ -66,11 +67,11 @@ export const choiceTexts = {
   tattoos: {
     label: msg`Tattoos`,
     icon: 'pencil',
-    words: { none: msg`No tattoos`, some: msg`Some tattoos`, many: msg`Many tattoos` },
+    options: { none: msg`No tattoos`, some: msg`Some tattoos`, many: msg`Many tattoos` },
   },
   signup_reason: {
     label: msg`Why I am here`,
-    words: {
+    options: {
       relationship: msg`A relationship`,
       friendship: msg`Friendship`,
       chatting: msg`Good conversations`,
@@ -80,21 +81,20 @@ export const choiceTexts = {
   },
 } as const satisfies AllChoiceTexts;
 
-/** An answer in words; null while the field is not answered. */
+/** Text of an answer; null without one. */
 export const answerText = <Field extends ChoiceField>(
   field: Field,
   answer: ChoiceValue<Field> | null,
 ): MessageDescriptor | null => {
   const texts: AllChoiceTexts = choiceTexts;
-  const { words }: { words: Words<ChoiceValue<Field>> } = texts[field];
-  return answer === null ? null : words[answer];
+  const { options }: { options: OptionTexts<ChoiceValue<Field>> } = texts[field];
+  return answer === null ? null : options[answer];
 };
 
-/** Labels of a search for one gender. */
 export const genderPlurals = {
   female: msg`Women`,
   male: msg`Men`,
-} satisfies Words<Gender>;
+} satisfies OptionTexts<Gender>;
 
 export const interestNames = {
   relationship: msg`A relationship`,
@@ -117,4 +117,14 @@ export const interestNames = {
   cats: msg`Cats`,
   swimming: msg`Swimming`,
   theatre: msg`Theatre`,
-} satisfies Words<Interest>;
+} satisfies OptionTexts<Interest>;
+
+/** Each country's name for its regions. [PROFILE-05 PROFILE-23] */
+export const regionLabels = {
+  province: msg`Province`,
+  state: msg`State`,
+  canton: msg`Canton`,
+  county: msg`County`,
+  voivodeship: msg`Voivodeship`,
+  region: msg`Region`,
+} satisfies Readonly<Record<RegionLabel, MessageDescriptor>>;

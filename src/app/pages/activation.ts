@@ -4,7 +4,7 @@ import { wire } from '#machines/generic/wire.ts';
 import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
-/** The token stays here: no machine's context and no event has it. */
+/** The token is read here: no machine context and no event may contain it. */
 export const wirePage: WirePage = ({ http, route }) => {
   const token = getLinkToken(route.path);
   return {

@@ -5,7 +5,7 @@ import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
 import { clearLoginLockout } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
-/** The token stays here: no machine's context and no event has it. */
+/** The token is read here: no machine context and no event may contain it. */
 export const wirePage: WirePage = ({ http, route }) => {
   const token = getLinkToken(route.path);
   return {

@@ -8,7 +8,7 @@ import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
-// Without a schema: zod stays out of the first visit (docs/decisions/008).
+// Without a schema: zod is not part of the first load (docs/decisions/008).
 const readDraft = (stored: unknown): StoredSignupDraft | null => {
   if (typeof stored !== 'object' || stored === null) return null;
   const texts = Object.entries(stored).filter(([name, value]) => name in emptyDraft && typeof value === 'string');

@@ -6,7 +6,7 @@ import type { Http } from '#src/adapters/http.ts';
 import { watchTabReturn } from '#src/adapters/page-visibility.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
-/** All payments, or the one that the address names. [ROUTE-34] */
+/** All payments, or the one in the URL. [ROUTE-34] */
 export const wirePage: WirePage = ({ http, route }) => ({
   logic: route.params['id'] === undefined ? overview(http) : status(http),
   input: {},

@@ -3,14 +3,14 @@ import type { Money } from '#contract/fields.ts';
 import { packageStyles } from '#contract/limits.ts';
 import type { Bundle } from '#contract/payment.ts';
 import { messagePrice } from '#machines/page/order-choice.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, numeric } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
-import * as css from './bundle-summary.css.ts';
-import { OriginalPrice } from './original-price.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import * as css from './checkout.css.ts';
 
 /** The bigger the bundle, the more stars: one for p0, four for p3. */
 const starsOf = (style: Bundle['style']): readonly string[] => packageStyles.slice(0, packageStyles.indexOf(style) + 1);
@@ -53,3 +53,13 @@ export function BundleSummary({ bundle, price }: { bundle: Bundle; price: Money 
     </span>
   );
 }
+
+/** Price before the discount; the final price is beside it. */
+export const OriginalPrice = ({ price, className }: { price: string; className: string }) => (
+  <s className={className}>
+    <VisuallyHidden>
+      <Trans>instead of</Trans>
+    </VisuallyHidden>{' '}
+    {price}
+  </s>
+);

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { chosenBundle, priceOf } from '#machines/page/order-choice.ts';
 import type { PriceChange } from '#machines/page/checkout.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { useProblemText } from '#src/texts/problems.ts';
 import { href } from '#src/routes.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import { useCheckoutActor, useCheckoutState } from './use-checkout.ts';
 
 /** Explains a changed price and a failed last order. [DISCOUNT-08] */

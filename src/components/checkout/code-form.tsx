@@ -1,16 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import * as z from 'zod/mini';
+import { DiscountCodeSchema } from '#contract/discount.ts';
+import { useMachineForm } from '#src/components/machine-form.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { TextInput } from '#src/ui/field/text-input.tsx';
-import * as css from './discount-code-field.css.ts';
-import { rules } from './code-rules.ts';
-import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
-import { useCode, useCodeState } from './use-code.ts';
+import { TextInput } from '#src/ui/field/inputs.tsx';
+import * as css from './checkout.css.ts';
+import { useCheckoutActor, useCheckoutState, useCode, useCodeState, useIsPaymentInFlight } from './use-checkout.ts';
 
 /** Form in the expanded field. [DISCOUNT-02 DISCOUNT-03 DISCOUNT-08] */
 export default function CodeForm({ leaving }: { leaving: RefCallback<HTMLElement> }) {
@@ -83,3 +84,6 @@ export default function CodeForm({ leaving }: { leaving: RefCallback<HTMLElement
     </form>
   );
 }
+
+/** Sent as typed: the server normalises it. [DISCOUNT-02] */
+export const rules = zodResolver(z.object({ discount: DiscountCodeSchema }), undefined, { raw: true });

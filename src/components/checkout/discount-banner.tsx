@@ -1,11 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Discount } from '#contract/discount.ts';
 import { timeBonus } from '#contract/limits.ts';
 import { chosenBundle, discountFor } from '#machines/page/order-choice.ts';
-import { DiscountCountdown } from '#src/components/discount-countdown/discount-countdown.tsx';
-import { bodySmall } from '#src/styles/text.css.ts';
+import { useTimeBonusEnd, useWelcomeDiscountEnd } from '#src/components/time-bonus/use-discount-end.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, numeric } from '#src/styles/text.css.ts';
+import { discountName } from '#src/texts/payment.ts';
+import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './discount-banner.css.ts';
-import { DiscountName } from './discount-name.tsx';
+import * as css from './checkout.css.ts';
 import { useCheckoutState } from './use-checkout.ts';
 
 /** Current discount and its remaining time. [DISCOUNT-05 DISCOUNT-06] */
@@ -18,7 +21,7 @@ export function DiscountBanner() {
   return (
     <div className={css.banner}>
       <Icon name="star" className={css.sign} />
-      <p className={css.words}>
+      <p className={css.bannerText}>
         <strong>
           <DiscountName discount={discount} />
         </strong>{' '}
@@ -32,5 +35,34 @@ export function DiscountBanner() {
       </p>
       {discount.code === choice.activeDiscount?.code && <DiscountCountdown className={css.left} />}
     </div>
+  );
+}
+
+function DiscountName({ discount: { code, value_percentage: percentage } }: { discount: Discount }) {
+  const { i18n } = useLingui();
+  return discountName(i18n, { code, percentage });
+}
+
+/**
+ * Time left of the current discount: the time bonus to the second, the welcome discount to the minute. [BONUS-10
+ * DISCOUNT-05 DISCOUNT-06]
+ */
+export function DiscountCountdown({ className }: { className?: string | undefined }) {
+  const bonus = useTimeBonusEnd();
+  const welcome = useWelcomeDiscountEnd();
+  if (bonus !== null) return <Countdown seconds={bonus} className={className} />;
+  return welcome === null ? null : <HoursAndMinutes seconds={welcome} className={className} />;
+}
+
+/** The last minute counts as one. */
+function HoursAndMinutes({ seconds, className }: { seconds: number; className: string | undefined }) {
+  const all = Math.ceil(seconds / 60);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  return (
+    <span role="timer" aria-live="off" className={classNames(numeric, className)}>
+      <Trans>
+        {hours} h {minutes} min
+      </Trans>
+    </span>
   );
 }

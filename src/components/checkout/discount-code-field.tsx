@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefCallback, Suspense, useState } from 'react';
-import { lazyComponent } from '#src/components/lazy-component.ts';
 import type { Discount } from '#contract/discount.ts';
 import { enteredCodeError } from '#machines/page/order-choice.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, label } from '#src/styles/text.css.ts';
@@ -10,9 +10,8 @@ import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { discountName } from '#src/texts/payment.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './discount-code-field.css.ts';
-import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
-import { useCodeState } from './use-code.ts';
+import * as css from './checkout.css.ts';
+import { useCheckoutActor, useCheckoutState, useCodeState, useIsPaymentInFlight } from './use-checkout.ts';
 
 // Lazy: few members open it, so the form library stays out of the first load.
 const CodeForm = lazyComponent(() => import('./code-form.tsx'));

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAppChildState, useFacts } from '#src/system.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './company-details.css.ts';
 
 const notEmpty = (parts: readonly string[]): readonly string[] => parts.filter((part) => part.trim() !== '');

@@ -15,4 +15,4 @@ export const question = style({
 
 export const words = style({ display: 'grid', gap: 6 });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });

@@ -57,7 +57,7 @@ export function ConfirmAction({ act, question, children, yes, no, busy, problem,
               {children}
             </p>
           </div>
-          <div className={css.acts}>
+          <div className={css.actions}>
             <Button isFullWidth variant="danger" ref={leaveFocus} busy={busy} onClick={onYes}>
               {yes}
             </Button>

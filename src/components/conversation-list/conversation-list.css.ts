@@ -64,3 +64,7 @@ export const failed = style({ color: colour.danger, fontWeight: 600 });
 
 export const mark = style({ display: 'inline-block', verticalAlign: '-2.5px', marginRight: 5 });
 export const read = style({ color: colour.link });
+
+export const sheet = style({ display: 'grid', gap: 20 });
+
+export const actions = style({ display: 'grid', gap: 8 });

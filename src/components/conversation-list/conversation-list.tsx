@@ -4,14 +4,13 @@ import type { ConversationSummary } from '#contract/chat.ts';
 import type { QueueSummary as Unsent } from '#machines/member/send-queues.ts';
 import { useFacts, useMemberState, useSend } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './conversation-list.css.ts';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationRow, RowMenu } from './conversation-row.tsx';
 import { DeleteConversation } from './delete-conversation.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { QueuedRow } from './queued-row.tsx';
+import { QueuedRow } from './queued-conversations.tsx';
 
 type ChatListProps = {
   /** The open conversation. */

@@ -2,17 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { QueueSummary } from '#machines/member/send-queues.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { useTimeFormat } from '#src/components/use-time-format.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis } from '#src/styles/text.css.ts';
-import { giftName } from '#src/texts/gifts.ts';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
-import { Badge } from '#src/ui/badge/badge.tsx';
+import { giftName } from '#src/texts/chat.ts';
+import { Badge, StatusTag } from '#src/ui/badge/badge.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+import { Avatar } from '#src/ui/photo/photo.tsx';
 import * as css from './conversation-list.css.ts';
 import { QueuedConversations } from './queued-conversations.tsx';
 
@@ -21,9 +21,9 @@ type ChatRowProps = {
   /** The member's own profile id. */
   me: string | null;
   current: boolean;
-  /** The other side is writing. */
+  /** The partner is typing. */
   typing: boolean;
-  /** How it stands with what the member has written there and is not sent. */
+  /** State of the member's queued messages there. */
   unsent: QueueSummary['status'] | null;
 };
 
@@ -113,5 +113,28 @@ function Mark({ message: { delivered, read } }: { message: Message }) {
       className={classNames(css.mark, read && css.read)}
       label={read ? t`Read` : delivered ? t`Delivered` : t`Sent`}
     />
+  );
+}
+
+/** Actions on a conversation other than opening it. */
+export function RowMenu({ chat, onDelete }: { chat: ConversationSummary; onDelete: () => void }) {
+  const { t } = useLingui();
+  const { name } = chat.profile;
+  const profile = href('members-id', { id: chat.profile.id });
+  return (
+    <Menu
+      label={t`More about ${name}`}
+      arrow={false}
+      className={css.menu}
+      items={[
+        { id: 'profile', label: t`View profile`, icon: 'user', href: profile },
+        { id: 'delete', label: t`Delete conversation`, icon: 'trash', danger: true },
+      ]}
+      onSelect={(id) => {
+        if (id === 'delete') onDelete();
+      }}
+    >
+      <Icon name="more" />
+    </Menu>
   );
 }

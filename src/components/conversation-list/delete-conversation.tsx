@@ -3,7 +3,7 @@ import { muted } from '#src/styles/text.css.ts';
 import { useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import * as css from './delete-conversation.css.ts';
+import * as css from './conversation-list.css.ts';
 
 type DeleteConversationProps = {
   id: string;
@@ -31,7 +31,7 @@ export function DeleteConversation({ id, profile, name, onClose }: DeleteConvers
             {name} keeps it and is not told.
           </Trans>
         </p>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button isFullWidth variant="danger" onClick={confirm}>
             <Trans>Delete</Trans>
           </Button>

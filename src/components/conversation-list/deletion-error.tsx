@@ -5,9 +5,9 @@ import { muted } from '#src/styles/text.css.ts';
 import { useMemberState, useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import * as css from './delete-conversation.css.ts';
+import * as css from './conversation-list.css.ts';
 
-/** Shown when a conversation could not be deleted; it is back in the list. [CHAT-12 CHAT-13] */
+/** Shown when a conversation could not be deleted; it is in the list again. [CHAT-12 CHAT-13] */
 export default function DeletionError() {
   const { t } = useLingui();
   const wordsId = useId();
@@ -35,7 +35,7 @@ export default function DeletionError() {
         <p id={wordsId} className={muted}>
           {textOf(problem)}
         </p>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button isFullWidth data-autofocus onClick={close}>
             <Trans>OK</Trans>
           </Button>

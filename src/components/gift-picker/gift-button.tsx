@@ -3,8 +3,8 @@ import type { ProfileCard } from '#contract/profile.ts';
 import { loginHref } from '#src/components/login-href.ts';
 import { href } from '#src/routes.ts';
 import { useFacts, useSend } from '#src/system.tsx';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
-import type { IconButtonVariant } from '#src/ui/icon-button/icon-button.css.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import type { IconButtonVariant } from '#src/ui/button/button.css.ts';
 
 type GiftButtonProps = { profile: ProfileCard; variant?: IconButtonVariant; className?: string };
 

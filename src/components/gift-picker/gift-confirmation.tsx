@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import type { Gift } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
+import type { PaywalledFeature } from '#machines/app/events.ts';
+import type { Problem } from '#machines/generic/problem.ts';
+import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted, title } from '#src/styles/text.css.ts';
-import { useFacts } from '#src/system.tsx';
-import { giftName } from '#src/texts/gifts.ts';
+import { useFacts, useSend } from '#src/system.tsx';
+import { giftName } from '#src/texts/chat.ts';
+import { useProblemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
+import { hasModifier, TextLink } from '#src/ui/link/link.tsx';
+import { GiftPrice } from './gift-options.tsx';
 import * as css from './gift-picker.css.ts';
 import type { GiftActor } from './gift-picker.tsx';
-import { GiftPrice } from './gift-price.tsx';
-import { GiftError } from './gift-error.tsx';
 
 const arrive = (element: HTMLElement | null) => element?.focus();
 
@@ -52,7 +58,7 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
   return (
     <>
       {shown && <GiftError problem={shown} name={name} onLeave={() => gift.send({ type: 'giftDialog.dismissed' })} />}
-      <div className={css.acts}>
+      <div className={css.actions}>
         {(!hasTooFewCredits || isSending) && (
           <Button
             isFullWidth
@@ -69,5 +75,41 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
         )}
       </div>
     </>
+  );
+}
+
+type WayOut = { readonly route: 'credits' | 'premium'; readonly feature: PaywalledFeature };
+
+/** Purchase that lifts a refusal. */
+const wayOut = ({ code }: Problem): WayOut | null => {
+  if (code === 'not_enough_credits') return { route: 'credits', feature: 'gift' };
+  return code === 'conversation_limit' ? { route: 'premium', feature: 'conversation' } : null;
+};
+
+type ReasonProps = { problem: Problem; name: string; onLeave: () => void };
+
+/** Explains why the gift was not sent. A purchase returns here afterwards. [GIFT-03 CREDITS-04] */
+function GiftError({ problem, name, onLeave }: ReasonProps) {
+  const send = useSend();
+  const textOf = useProblemText();
+  const path = useFacts((facts) => facts.route.path);
+  const way = wayOut(problem);
+  const leave = (click: MouseEvent<HTMLAnchorElement>) => {
+    if (way !== null) send({ type: 'intent.recorded', intent: { feature: way.feature, path, name } });
+    if (!hasModifier(click)) onLeave();
+  };
+  return (
+    <Alert
+      tone="danger"
+      action={
+        way && (
+          <TextLink href={href(way.route)} onClick={leave}>
+            {way.route === 'credits' ? <Trans>Buy credits</Trans> : <Trans>Get Premium</Trans>}
+          </TextLink>
+        )
+      }
+    >
+      {textOf(problem)}
+    </Alert>
   );
 }

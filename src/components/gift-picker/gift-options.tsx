@@ -1,20 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { Gift, GiftId } from '#contract/gift.ts';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import * as z from 'zod/mini';
+import { type Gift, type GiftId, GiftIdSchema } from '#contract/gift.ts';
+import { useMachineForm } from '#src/components/machine-form.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
-import { giftName } from '#src/texts/gifts.ts';
+import { useFacts } from '#src/system.tsx';
+import { giftName } from '#src/texts/chat.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
 import { ModalFooter } from '#src/ui/modal/modal.tsx';
 import * as css from './gift-picker.css.ts';
 import type { GiftActor } from './gift-picker.tsx';
-import { GiftPrice } from './gift-price.tsx';
-import { rules } from './rules.ts';
 
 const none: readonly Gift[] = [];
 
@@ -69,3 +70,22 @@ const useChosenFocus = () => {
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   return form;
 };
+
+/** Price of a gift and the member's balance. [GIFT-03] */
+export function GiftPrice() {
+  const giftPrice = useFacts((facts) => facts.settings?.gift_credits ?? 0);
+  const credits = useFacts((facts) => facts.user?.credits ?? 0);
+  return (
+    <p className={css.price}>
+      {giftPrice > 0 ? (
+        <Plural value={giftPrice} one="A gift costs # credit" other="A gift costs # credits" />
+      ) : (
+        <Trans>A gift costs nothing</Trans>
+      )}
+      <span aria-hidden>·</span>
+      <Plural value={credits} one="# credit left" other="# credits left" />
+    </p>
+  );
+}
+
+const rules = zodResolver(z.object({ gift: GiftIdSchema }));

@@ -61,4 +61,4 @@ export const large = style({ width: 112, height: 112 });
 
 export const recipient = style({ color: 'inherit' });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });

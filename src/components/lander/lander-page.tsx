@@ -12,36 +12,44 @@ type LanderFrameProps = {
   /** Promise for URLs without a variant. */
   lead: string;
   /** Call to action. */
-  call: ReactNode;
+  callToAction: ReactNode;
   /** Full-window background of the text. */
-  back?: ReactNode;
+  backdrop?: ReactNode;
   /** The main idea fills the window. */
   isFullHeight?: boolean;
   /** Beside the text, below it on phones. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   /** Below, on paper. */
   children?: ReactNode;
 };
 
 /** Common structure of all landing pages: title, promise, call to action and main idea. [LANDER-03] */
-export function LanderPage({ heading, lead, call, back, isFullHeight = false, beside, children }: LanderFrameProps) {
+export function LanderPage({
+  heading,
+  lead,
+  callToAction,
+  backdrop,
+  isFullHeight = false,
+  aside,
+  children,
+}: LanderFrameProps) {
   const promise = useVariant() ?? lead;
   const { minAge } = account;
   return (
     <>
       <PageMeta heading={heading} description={promise} />
-      <section className={classNames(css.hero, beside !== undefined && css.high, isFullHeight && css.fullHeight)}>
-        {back}
+      <section className={classNames(css.hero, aside !== undefined && css.high, isFullHeight && css.fullHeight)}>
+        {backdrop}
         <div className={css.copy}>
           <h1 className={hero}>{heading}</h1>
           <p className={classNames(bodyLarge, css.lead)}>{promise}</p>
-          <div className={css.actions}>{call}</div>
+          <div className={css.actions}>{callToAction}</div>
           <p className={classNames(bodySmall, css.adults)}>
             <Icon name="shield" size="s" />
             <Trans>{minAge} and over only.</Trans>
           </p>
         </div>
-        {beside}
+        {aside}
       </section>
       {children !== undefined && (
         <div className={css.ground}>

@@ -128,3 +128,81 @@ export const choices = style({
   padding: 4,
 });
 export const choice = style({ overflowWrap: 'anywhere' });
+
+export const tilesLoading = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 });
+
+export const feed = style({ display: 'grid', gap: 28, width: '100%', maxWidth: 480, margin: '0 auto' });
+export const post = style({
+  display: 'grid',
+  gap: 12,
+  padding: 14,
+  borderRadius: vars.radius.extraLarge,
+  background: vars.colour.surface,
+  boxShadow: `inset 0 0 0 1px ${vars.colour.border}`,
+});
+
+/** Six pictures on a table; the first is the largest. */
+export const collage = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 10,
+  '@media': { [minWidth('laptop')]: { gap: 16 } },
+});
+
+globalStyle(`${collage} > :first-child`, { gridArea: '1 / 1 / 3 / 3' });
+globalStyle(`${collage} > :nth-child(odd)`, { transform: 'rotate(-1.2deg)' });
+globalStyle(`${collage} > :nth-child(even)`, { transform: 'rotate(1.6deg)' });
+
+// Small pictures show only the name.
+globalStyle(`${collage} > :not(:first-child) ${words}`, {
+  padding: '24px 8px 8px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
+globalStyle(`${collage} > :not(:first-child) ${words} > :last-child`, { display: 'none' });
+globalStyle(`${collage} > :not(:first-child) ${name}`, {
+  overflow: 'hidden',
+  fontSize: vars.size.caption,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const map = style({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'end',
+  minWidth: 0,
+  minHeight: 'min(150vw, 640px)',
+});
+export const lights = style({
+  position: 'absolute',
+  zIndex: -1,
+  inset: '0 0 auto',
+  width: '100%',
+  height: 'min(136vw, 640px)',
+  objectFit: 'contain',
+  objectPosition: '50% 0',
+  opacity: 0.9,
+});
+
+// Lights end where the text begins. Options never cover the map: half a row shows that the list scrolls.
+globalStyle(`${map} > :last-child`, { background: vars.night.ground });
+globalStyle(`${map} ul`, { maxHeight: 178 });
+
+/** Large touch targets. */
+export const iconChoices = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+  gap: 10,
+});
+globalStyle(`${iconChoices} button`, { height: '100%', minHeight: 128, padding: 12, borderRadius: 20 });
+globalStyle(`${iconChoices} button > span`, { flexDirection: 'column' });
+
+export const icon = style({
+  width: 48,
+  height: 48,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+});

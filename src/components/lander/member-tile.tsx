@@ -1,17 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
+import type { Promo } from '#contract/promo.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
+import ines from './images/ines.webp';
+import luca from './images/luca.webp';
+import maren from './images/maren.webp';
+import ruth from './images/ruth.webp';
+import sami from './images/sami.webp';
+import tara from './images/tara.webp';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
+import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
 import { Link } from '#src/ui/link/link.tsx';
-import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './lander.css.ts';
-import { LanderImage } from './lander-image.tsx';
-import { illustrations } from './illustrations.ts';
+import { grid } from './lander.css.ts';
 
 type FaceProps = { member: ProfileCard; sizes?: string; isAboveFold?: boolean };
 
-export const tileSizes = '(min-width: 992px) 280px, 46vw';
+const tileSizes = '(min-width: 992px) 280px, 46vw';
 
 /** Member's picture with caption. Demo accounts are always labelled. */
 export function MemberTileContent({ member, sizes = tileSizes, isAboveFold = false }: FaceProps) {
@@ -88,3 +95,73 @@ export const MemberTiles = ({
     : members
         .slice(0, most)
         .map((member, at) => <MemberTile key={member.id} member={member} isAboveFold={at < numAboveFold} />);
+
+/** Advertisement; its label comes first in reading order. [LANDER-02 LANDER-04] */
+export function PromoCard({ promo }: { promo: Promo }) {
+  const picture = usePhotoSources()(promo.image);
+  return (
+    <a href={promo.url} rel="sponsored nofollow noopener" target="_blank" className={css.face}>
+      <StatusTag tone="star" className={css.mark}>
+        <Trans>Advertising</Trans>
+      </StatusTag>
+      {picture !== null && (
+        <LanderImage src={picture.src} srcSet={picture.srcSet} sizes={tileSizes} className={css.picture} />
+      )}
+      <span className={css.words}>
+        <span className={css.name}>{promo.name}</span>
+        <span>{promo.text}</span>
+      </span>
+    </a>
+  );
+}
+
+/** Inserts one advertisement after a number of items, as long as there are some. */
+export const interleavePromos = <Item,>(
+  items: readonly Item[],
+  promos: readonly Promo[],
+  every: number,
+): readonly (Item | Promo)[] =>
+  items.flatMap((item, at) => {
+    const promoCard = (at + 1) % every === 0 ? promos[(at + 1) / every - 1] : undefined;
+    return promoCard === undefined ? [item] : [item, promoCard];
+  });
+
+type PictureProps = {
+  src: string;
+  /** Empty for decorative pictures. */
+  alt?: string;
+  srcSet?: string | undefined;
+  sizes?: string;
+  /** Above the fold: loaded eagerly. */
+  isAboveFold?: boolean;
+  className?: string | undefined;
+};
+
+/** 3:4, with reserved room. */
+const LanderImage = ({ src, alt = '', srcSet, sizes, isAboveFold = false, className }: PictureProps) => (
+  <img
+    src={src}
+    srcSet={srcSet}
+    sizes={sizes}
+    alt={alt}
+    width={480}
+    height={640}
+    loading={isAboveFold ? 'eager' : 'lazy'}
+    fetchPriority={isAboveFold ? 'high' : 'auto'}
+    decoding="async"
+    draggable={false}
+    className={className}
+  />
+);
+
+/** Drawings of invented people, for pages that may not show members. */
+export const illustrations: readonly string[] = [maren, luca, ines, ruth, sami, tara];
+
+/** Placeholders of loading faces. */
+export const TileSkeletons = () => (
+  <div aria-busy className={grid}>
+    {[0, 1, 2, 3].map((at) => (
+      <Skeleton key={at} shape="photo" />
+    ))}
+  </div>
+);

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { termsVersion } from '#contract/limits.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, display, muted, title } from '#src/styles/text.css.ts';
-import { useAppChildState } from '#src/system.tsx';
+import { useAppChildState, useFacts } from '#src/system.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './legal.css.ts';
 
 /** Name of the operating company. */
@@ -42,3 +43,9 @@ export const LegalSection = ({ heading, children }: { heading: ReactNode; childr
     <div className={css.words}>{children}</div>
   </section>
 );
+
+/** Support address; empty until the settings are loaded. */
+export function SupportMail() {
+  const email = useFacts((facts) => facts.settings?.support_email ?? '');
+  return <TextLink href={`mailto:${email}`}>{email}</TextLink>;
+}

@@ -7,7 +7,7 @@ import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
-import * as css from './match-card.css.ts';
+import * as css from './match-modal.css.ts';
 
 type MatchCardProps = {
   id: string;
@@ -15,16 +15,16 @@ type MatchCardProps = {
   /** The path of the picture below `cdn_prefix`. [MATCH-10] */
   image: string | null;
   title: ReactNode;
-  words: ReactNode;
+  text: ReactNode;
   /** The buttons. */
-  acts: ReactNode;
+  actions: ReactNode;
   /** Prevent the event's default to stay on the page. */
   onPicture?: (click: MouseEvent<HTMLAnchorElement>) => void;
   className?: string | undefined;
 };
 
 /** A member who likes the current one, on a dark background. [MATCH-02 MATCH-03] */
-export function MatchCard({ id, name, image, title, words, acts, onPicture, className }: MatchCardProps) {
+export function MatchCard({ id, name, image, title, text, actions, onPicture, className }: MatchCardProps) {
   const { t } = useLingui();
   const prefix = useFacts((facts) => facts.settings?.cdn_prefix ?? '');
   return (
@@ -41,8 +41,8 @@ export function MatchCard({ id, name, image, title, words, acts, onPicture, clas
         </span>
       </Link>
       {title}
-      <p className={classNames(bodyLarge, css.words)}>{words}</p>
-      <div className={css.acts}>{acts}</div>
+      <p className={classNames(bodyLarge, css.text)}>{text}</p>
+      <div className={css.actions}>{actions}</div>
     </div>
   );
 }

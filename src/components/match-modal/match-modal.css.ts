@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { maxWidth, canHover } from '#src/styles/media.ts';
+import { canHover, maxWidth } from '#src/styles/media.ts';
+import { star } from '#src/styles/star.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-const { night } = vars;
+const { night, colour } = vars;
 
 /** A centred card on phones too, unlike other modals. */
 export const panel = style({
@@ -16,3 +17,63 @@ export const panel = style({
 
 globalStyle(`${panel} > button`, { background: night.dark, color: night.text });
 globalStyle(`${panel} > button:hover`, { '@media': { [canHover]: { background: night.darkHover } } });
+
+const stars = [
+  star('9% 36%', 1.6, 0.7),
+  star('13% 12%', 1, 0.6),
+  star('22% 5%', 1.6, 0.5),
+  star('38% 9%', 1, 0.7),
+  star('62% 4%', 1.4, 0.5),
+  star('70% 14%', 1, 0.6),
+  star('86% 30%', 1.6, 0.8),
+  star('91% 22%', 1, 0.5),
+  star('94% 48%', 1.4, 0.4),
+].join(', ');
+
+/** Brand colours, the same in both themes. */
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 12,
+  padding: '44px 28px 28px',
+  background: `${stars}, ${night.dusk}`,
+  color: night.text,
+  textAlign: 'center',
+  vars: { [colour.focus]: night.text },
+});
+
+export const picture = style({
+  position: 'relative',
+  display: 'block',
+  width: 'min(236px, 58vw, 32vh)',
+  minWidth: 132,
+  marginBottom: 40,
+  borderRadius: 24,
+});
+
+export const photo = style({
+  borderRadius: 24,
+  background: night.fill,
+  color: night.text,
+  boxShadow: `0 0 0 5px ${night.paper}, ${colour.shadowLarge}`,
+});
+
+export const thumb = style({
+  position: 'absolute',
+  left: '50%',
+  bottom: -30,
+  display: 'grid',
+  placeItems: 'center',
+  width: 68,
+  height: 68,
+  borderRadius: '50%',
+  background: colour.secondary,
+  color: colour.onSecondary,
+  boxShadow: `0 0 0 5px ${night.paper}`,
+  transform: 'translateX(-50%)',
+});
+
+export const text = style({ maxWidth: 380, color: night.textMuted });
+
+export const actions = style({ display: 'grid', gap: 8, width: '100%', maxWidth: 384, marginTop: 8 });

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AutoLike } from '#contract/like.ts';
-import { type MatchAction, type matchQueueMachine, matchActionOf } from '#machines/member/match-queue.ts';
+import { type MatchAction, matchActionOf, type matchQueueMachine } from '#machines/member/match-queue.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -12,7 +12,6 @@ import { Modal } from '#src/ui/modal/modal.tsx';
 import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import { MatchCard } from './match-card.tsx';
 import * as css from './match-modal.css.ts';
-import { useIsEditing } from './use-is-editing.ts';
 
 /**
  * Shows new likes and matches, one at a time. Waits for other modals and until the user stops typing. [MATCH-01 to
@@ -26,25 +25,25 @@ export default function MatchModal() {
 
 function Match({ match }: { match: ActorRefFrom<typeof matchQueueMachine> }) {
   const liker = useSelector(match, (snapshot) => (snapshot.hasTag('open') ? snapshot.context.liker : null));
-  const act = useSelector(match, (snapshot) => matchActionOf(snapshot.context));
+  const matchAction = useSelector(match, (snapshot) => matchActionOf(snapshot.context));
   if (liker === null) return null;
   return (
     <NewLike
       // The key mounts a new modal for the next match, so that focus starts at its title.
-      key={`${act} ${liker.id}`}
+      key={`${matchAction} ${liker.id}`}
       liker={liker}
-      words={<Words act={act} name={liker.name} />}
-      action={act === 'message' ? <Trans>Send a message</Trans> : <Trans>View profile</Trans>}
+      text={<MatchText matchAction={matchAction} name={liker.name} />}
+      action={matchAction === 'message' ? <Trans>Send a message</Trans> : <Trans>View profile</Trans>}
       onAction={(id) => match.send({ type: 'matchModal.buttonClicked', id })}
       onImage={(id) => match.send({ type: 'matchModal.imageClicked', id })}
-      leadsToProfile={act === 'profile'}
+      leadsToProfile={matchAction === 'profile'}
       onClose={() => match.send({ type: 'matchModal.dismissed' })}
     />
   );
 }
 
-const Words = ({ act, name }: { act: MatchAction; name: string }) =>
-  act === 'message' ? (
+const MatchText = ({ matchAction, name }: { matchAction: MatchAction; name: string }) =>
+  matchAction === 'message' ? (
     <Trans>You and {name} like each other. Say hello while the evening is young.</Trans>
   ) : (
     <Trans>{name} likes you. Take a look, and like back if you want to.</Trans>
@@ -52,7 +51,7 @@ const Words = ({ act, name }: { act: MatchAction; name: string }) =>
 
 type NewLikeProps = {
   liker: AutoLike;
-  words: ReactNode;
+  text: ReactNode;
   /** Label of the button; `onAction` decides its effect. [MATCH-04] */
   action: ReactNode;
   /** Both get the profile id of the other member. [MATCH-06 MATCH-07] */
@@ -63,7 +62,7 @@ type NewLikeProps = {
   onClose: () => void;
 };
 
-function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onClose }: NewLikeProps) {
+function NewLike({ liker, text, action, onAction, onImage, leadsToProfile, onClose }: NewLikeProps) {
   const { t } = useLingui();
   const { id, name } = liker;
   const pictureClicked = (click: MouseEvent) => {
@@ -85,8 +84,8 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
             <Trans>New like!</Trans>
           </p>
         }
-        words={words}
-        acts={
+        text={text}
+        actions={
           <>
             <Button isFullWidth variant="white" onClick={() => onAction(id)}>
               {action}
@@ -102,3 +101,24 @@ function NewLike({ liker, words, action, onAction, onImage, leadsToProfile, onCl
     </Modal>
   );
 }
+
+const field =
+  'textarea, input:not([type=button], [type=checkbox], [type=file], [type=radio], [type=range], [type=submit])';
+
+const isWriting = (): boolean => {
+  const { activeElement: focused } = document;
+  const isField = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
+  return isField && focused.matches(field) && focused.value !== '';
+};
+
+// A field cleared by sending fires no input event: the sending key ends the edit.
+const changes = ['focusin', 'focusout', 'input', 'keyup', 'click'] as const;
+
+const watch = (look: () => void) => {
+  const ended = new AbortController();
+  for (const change of changes) document.addEventListener(change, look, { signal: ended.signal });
+  return () => ended.abort();
+};
+
+/** True while the user types: unprompted modals must not take the focus then. */
+export const useIsEditing = (): boolean => useSyncExternalStore(watch, isWriting);

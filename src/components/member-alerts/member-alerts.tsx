@@ -1,16 +1,16 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { ActivationReminder } from '#src/layouts/member/activation-reminder.tsx';
+import type { User } from '#contract/user.ts';
+import { type PushOffer, usePushOptIn } from '#src/components/use-push-opt-in.ts';
 import * as layout from '#src/layouts/default/layout.css.ts';
-import { usePushOptIn } from '#src/components/push-opt-in/use-push-opt-in.ts';
+import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
-import { EnrichProfileAlert } from './enrich-profile-alert.tsx';
-import { MailDisabledAlert } from './mail-disabled-alert.tsx';
+import { useFacts, useMemberActor, useMemberState } from '#src/system.tsx';
+import { useProblemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import * as css from './member-alerts.css.ts';
-import { PushAlert } from './push-alert.tsx';
-import { useIsAlertOpen } from './use-dismiss-alert.ts';
 import { useActivationReminder } from './use-activation-reminder.ts';
 
 const onPhone = 2;
@@ -41,5 +41,122 @@ export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
         </TextButton>
       )}
     </section>
+  );
+}
+
+type Reason = User['notifications_disabled'][number];
+
+const texts: Readonly<Record<Reason, ReactNode>> = {
+  bounce: (
+    <Trans>
+      <strong>E-mails to you bounce,</strong> so we paused them.
+    </Trans>
+  ),
+  fbl: (
+    <Trans>
+      <strong>A mail of ours was marked as spam,</strong> so we send you no more.
+    </Trans>
+  ),
+  listunsubscribe: (
+    <Trans>
+      <strong>You unsubscribed from our mails,</strong> so we send you none.
+    </Trans>
+  ),
+};
+
+/** [ALERT-11 ALERT-12] */
+function MailDisabledAlert() {
+  const reason = useFacts(({ user }) => user?.notifications_disabled[0]);
+  const dismiss = useDismissAlert('disabledNotificationsAlert');
+  if (reason === undefined) return null;
+  return (
+    <Alert
+      tone="danger"
+      icon="mail"
+      dismiss={dismiss}
+      action={
+        <TextLink href={href('notifications')}>
+          <Trans>Check settings</Trans>
+        </TextLink>
+      }
+    >
+      {texts[reason]}
+    </Alert>
+  );
+}
+
+/** The permission prompt opens on a click only. [ALERT-08 ALERT-09] */
+function PushAlert({ offer: { problem, ask } }: { offer: PushOffer }) {
+  const textOf = useProblemText();
+  return (
+    <Alert
+      tone="info"
+      icon="bell"
+      dismiss={useDismissAlert('pushAlert')}
+      action={
+        <TextButton onClick={ask}>
+          <Trans>Turn on</Trans>
+        </TextButton>
+      }
+    >
+      {problem === null ? (
+        <Trans>
+          <strong>Never miss a reply.</strong> Turn on notifications on this device.
+        </Trans>
+      ) : (
+        textOf(problem)
+      )}
+    </Alert>
+  );
+}
+
+/** [ALERT-05 ALERT-07] */
+function EnrichProfileAlert() {
+  return (
+    <Alert
+      tone="info"
+      icon="camera"
+      dismiss={useDismissAlert('enrichProfileAlert')}
+      action={
+        <TextLink href={href('profile')}>
+          <Trans>Add a photo</Trans>
+        </TextLink>
+      }
+    >
+      <Trans>
+        <strong>Show your face.</strong> Members like profiles with a photo.
+      </Trans>
+    </Alert>
+  );
+}
+
+type AlertName = 'enrichProfileAlert' | 'pushAlert' | 'disabledNotificationsAlert';
+
+const useIsAlertOpen = (name: AlertName): boolean => useMemberState(name, (alert) => alert.hasTag('open'), false);
+
+/** Dismisses an alert for a while. [ALERT-14] */
+const useDismissAlert = (name: AlertName): { label: string; onDismiss: () => void } => {
+  const { t } = useLingui();
+  const alert = useMemberActor(name);
+  return { label: t`Close`, onDismiss: () => alert?.send({ type: 'gate.dismissed' }) };
+};
+
+/** [ALERT-01 ALERT-04] */
+function ActivationReminder() {
+  const email = useFacts((facts) => facts.user?.email);
+  return (
+    <Alert
+      tone="warning"
+      icon="mail"
+      action={
+        <TextLink href={`${href('complete-signup')}?step=confirm`}>
+          <Trans>Send it again</Trans>
+        </TextLink>
+      }
+    >
+      <Trans>
+        <strong>Confirm your e-mail.</strong> We wrote to {email}.
+      </Trans>
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { queryParameters } from '#contract/limits.ts';
 import { useFacts } from '#src/system.tsx';
-import { useIsSmartphone } from './use-is-smartphone.ts';
 
 const hiddenOn: readonly string[] = ['signup', 'members-id-signup', 'complete-signup', 'settings', 'notifications'];
 
@@ -18,3 +18,14 @@ export const useActivationReminder = (): 'modal' | 'alert' | null => {
   if (!isReminderDue) return null;
   return hasSignupCompleteParam && isSmartphone ? 'modal' : 'alert';
 };
+
+/** Narrow touch screen. [ALERT-14] */
+const query = () => matchMedia('(max-width: 767.98px) and (pointer: coarse)');
+
+const watch = (look: () => void) => {
+  const watched = query();
+  watched.addEventListener('change', look);
+  return () => watched.removeEventListener('change', look);
+};
+
+const useIsSmartphone = (): boolean => useSyncExternalStore(watch, () => query().matches);

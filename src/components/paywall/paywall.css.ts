@@ -3,7 +3,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 export const sheet = style({ display: 'grid', gap: 20 });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });
 
 export const waiting = style({
   display: 'flex',

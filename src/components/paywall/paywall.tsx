@@ -32,7 +32,7 @@ function Question({ paywall }: { paywall: PaywallActor }) {
           <Why refused={refused} />
         </p>
         {refused.until !== null && <Waiting paywall={paywall} />}
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button isFullWidth onClick={() => paywall.send({ type: 'paywall.accepted' })}>
             <Icon name="star" size="s" />
             {refused.feature === 'message' || refused.feature === 'photo' || refused.feature === 'gift' ? (

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnPhoto } from '#contract/own-profile.ts';
-import { type Upload, canRetry } from '#machines/member/photos.ts';
+import { canRetry, type Upload } from '#machines/member/photos.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { useProblemText } from '#src/texts/problems.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { PhotoInput } from './photo-input.tsx';
 import * as css from './main-photo.css.ts';
-import { PhotoTag } from './photo-tile.tsx';
-import { UploadTile } from './upload-tile.tsx';
+import { PhotoInput } from './photo-input.tsx';
+import { PhotoTag, UploadTile } from './photo-tile.tsx';
 import { toChosenFiles, usePhotos, useUploadProblemText } from './use-photos.ts';
 
 /** One large photo: the main one or the running upload. A new one replaces it. [SIGNUP-11 PHOTO-08] */

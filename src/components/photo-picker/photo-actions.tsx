@@ -6,7 +6,7 @@ import { muted } from '#src/styles/text.css.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
-import * as css from './photo-actions.css.ts';
+import * as css from './photo-picker.css.ts';
 
 type PhotoSheetProps = {
   photo: OwnPhoto;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { acceptedPhotoTypes } from '#contract/photo-files.ts';
-import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
+import { visuallyHidden } from '#src/styles/text.css.ts';
 
 type ChooseFilesProps = {
   multiple?: boolean;

@@ -74,3 +74,79 @@ export const lock = style({
 });
 
 export const hint = style({ display: 'grid', gap: 4 });
+
+export const body = style({ display: 'grid', justifyItems: 'center', gap: 16, textAlign: 'center' });
+
+export const photo = style({ width: 'min(100%, 240px)', maxHeight: '42dvh' });
+
+export const actions = style({ display: 'grid', gap: 8, width: '100%', marginTop: 4 });
+
+export const tag = style({ position: 'absolute', top: 8, left: 8, maxWidth: 'calc(100% - 16px)' });
+
+export const more = style({ position: 'absolute', right: 6, bottom: 6 });
+
+export const veil = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  gap: 6,
+  padding: 10,
+  background: night.veil,
+  color: night.text,
+});
+
+/** For photos that the browser cannot render. */
+export const name = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+});
+
+export const word = style({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' });
+
+export const cancel = style({ position: 'absolute', top: 4, right: 4 });
+
+export const notes = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  selectors: { '&:empty': { display: 'none' } },
+});
+
+export const note = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: 8,
+  borderRadius: vars.radius.medium,
+  background: colour.dangerSoft,
+  color: colour.onDangerSoft,
+});
+
+export const preview = style({
+  flex: 'none',
+  width: 48,
+  height: 48,
+  borderRadius: vars.radius.small,
+  objectFit: 'cover',
+});
+
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 48,
+  height: 48,
+  borderRadius: vars.radius.small,
+  background: colour.surface,
+});
+
+export const words = style({ flex: 1, minWidth: 0, padding: '3px 0' });
+
+export const errorTitle = style({ fontWeight: 650 });
+
+export const retry = style({ marginTop: 6, color: 'inherit' });

@@ -2,23 +2,22 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { type DragEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { photos as limits } from '#contract/limits.ts';
-import { remainingPhotos } from '#machines/member/photos.ts';
 import type { Problem } from '#machines/generic/problem.ts';
-import { useProblemText } from '#src/texts/problems.ts';
+import { remainingPhotos } from '#machines/member/photos.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted, numeric, title } from '#src/styles/text.css.ts';
+import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { PhotoActions } from './photo-actions.tsx';
 import { PhotoInput } from './photo-input.tsx';
 import * as css from './photo-picker.css.ts';
-import { PhotoActions } from './photo-actions.tsx';
-import { PhotoTile } from './photo-tile.tsx';
+import { PhotoTile, UploadTile } from './photo-tile.tsx';
 import { UploadErrors } from './upload-errors.tsx';
-import { UploadTile } from './upload-tile.tsx';
 import { toChosenFiles, usePhotos } from './use-photos.ts';
 
 /** The member's photos, running uploads, and room for more. [PHOTO-01 PHOTO-02 PHOTO-08 PROFILE-14] */

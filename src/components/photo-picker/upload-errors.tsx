@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { type Upload, canRetry } from '#machines/member/photos.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, ellipsis } from '#src/styles/text.css.ts';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import { useUploadProblemText } from './use-photos.ts';
-import * as css from './upload-errors.css.ts';
+import * as css from './photo-picker.css.ts';
 
 type UploadNotesProps = {
   uploads: readonly Upload[];
@@ -75,7 +75,7 @@ const Note = ({ preview, title, text, dismissLabel, onDismiss, onRetry }: NotePr
       <img src={preview} alt="" width={48} height={48} className={css.preview} />
     )}
     <div className={classNames(bodySmall, css.words)}>
-      <p className={classNames(ellipsis, css.name)}>{title}</p>
+      <p className={classNames(ellipsis, css.errorTitle)}>{title}</p>
       <p>{text}</p>
       {onRetry && (
         <TextButton alone className={css.retry} onClick={onRetry}>

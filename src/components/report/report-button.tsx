@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import type { ReportTarget } from '#machines/app/events.ts';
 import { useFacts, useSend } from '#src/system.tsx';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
 
 type ReportButtonProps = { reported: ReportTarget } & Pick<ComponentProps<typeof IconButton>, 'variant' | 'className'>;
 

@@ -4,4 +4,4 @@ export const sheet = style({ display: 'grid', gap: 20 });
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 
-export const acts = style({ display: 'grid', gap: 8 });
+export const actions = style({ display: 'grid', gap: 8 });

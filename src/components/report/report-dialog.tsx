@@ -6,24 +6,25 @@ import { report as limits } from '#contract/limits.ts';
 import { type ReportDraft, reportReasons } from '#contract/report.ts';
 import type { ReportTarget } from '#machines/app/events.ts';
 import type { reportMachine } from '#machines/member/report.ts';
-import { FormProblem } from '#src/components/form-problem.tsx';
-import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { reportReasonTexts } from '#src/texts/reports.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
-import { TextArea } from '#src/ui/field/text-area.tsx';
+import { TextArea } from '#src/ui/field/inputs.tsx';
 import { Modal, ModalBody, ModalFooter } from '#src/ui/modal/modal.tsx';
 import * as css from './report-dialog.css.ts';
 
 type Lane = ActorRefFrom<typeof reportMachine>;
 
-const resolver = lazyResolver<ReportDraft, ReportDraft>(() => import('./report-resolver.ts'));
+const resolver = lazyResolver<ReportDraft, ReportDraft>(async () => ({
+  resolver: (await import('#src/components/form-resolvers.ts')).report,
+}));
 
 /** Reports a member, a photo or a message. */
 export default function ReportDialog() {
@@ -119,7 +120,7 @@ function Thanks({ lane }: { lane: Lane }) {
           <Trans>We will look at it. What comes of it stands on the page of your report.</Trans>
         )}
       </p>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {id !== null && (
           <ButtonLink isFullWidth href={href('reports-id', { id })} onClick={close}>
             <Trans>See your report</Trans>

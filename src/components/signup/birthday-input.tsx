@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useState } from 'react';
-import { Select } from '#src/ui/field/select.tsx';
-import { TextInput } from '#src/ui/field/text-input.tsx';
-import * as css from './birthday-input.css.ts';
+import { Select, TextInput } from '#src/ui/field/inputs.tsx';
+import * as css from './signup.css.ts';
 
 type Parts = { readonly day: string; readonly month: string; readonly year: string };
 

@@ -2,24 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Controller } from 'react-hook-form';
 import { account, chat } from '#contract/limits.ts';
-import { FormProblem } from '#src/components/form-problem.tsx';
-import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Checkbox } from '#src/ui/field/checkbox.tsx';
+import { Checkbox } from '#src/ui/field/choice.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { PasswordInput } from '#src/ui/field/password-input.tsx';
-import { TextArea } from '#src/ui/field/text-area.tsx';
-import { TextInput } from '#src/ui/field/text-input.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { PasswordInput, TextArea, TextInput } from '#src/ui/field/inputs.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import { BirthdayInput } from './birthday-input.tsx';
-import { EmailSuggestion } from './email-suggestion.tsx';
-import { EmailTaken } from './email-taken.tsx';
-import { fieldNames } from './field-names.ts';
-import * as css from './signup-form.css.ts';
+import { EmailSuggestion, EmailTaken } from './email-hints.tsx';
+import * as css from './signup.css.ts';
 
 const resolver = lazyResolver(() => import('./signup-resolver.ts'));
 
@@ -149,3 +144,13 @@ export function SignupForm() {
     </form>
   );
 }
+
+/** Field names as in the machine's problem. */
+const fieldNames = [
+  'draft.email',
+  'draft.name',
+  'draft.password',
+  'draft.date_of_birth',
+  'draft.signup_message',
+  'adult',
+] as const;

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { offeredSteps } from '#machines/page/signup-steps.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { Steps } from '#src/ui/steps/steps.tsx';
-import * as css from './signup-progress.css.ts';
+import { Steps } from '#src/ui/progress/progress.tsx';
+import * as css from './signup.css.ts';
 
 export const signupProgressId = 'signup-progress';
 
@@ -33,3 +34,19 @@ export function SignupProgress({ current, count, name, back, className }: Signup
     </div>
   );
 }
+
+/** Subscriptions are known only after login; before, the browser's permission decides. [SIGNUP-10] */
+const canOfferPush = (): boolean =>
+  'serviceWorker' in navigator &&
+  'PushManager' in window &&
+  'Notification' in window &&
+  Notification.permission !== 'denied';
+
+/** The first step: the account. [SIGNUP-12] */
+export const AccountProgress = () => (
+  <SignupProgress
+    current={1}
+    count={offeredSteps(canOfferPush() ? 'unknown' : 'unsupported').length}
+    name={<Trans>Your account</Trans>}
+  />
+);

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import type { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
-import { useTimeBonusEnd } from '#src/components/discount-countdown/use-discount-end.ts';
+import { useTimeBonusEnd } from './use-discount-end.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, heading, muted } from '#src/styles/text.css.ts';
@@ -15,9 +15,9 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { hasModifier } from '#src/ui/link/link.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
 import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './time-bonus-modal.css.ts';
+import * as css from './time-bonus.css.ts';
 
 /** Shown once, after all other modals. [BONUS-22 to BONUS-30] */
 export default function TimeBonusModal() {

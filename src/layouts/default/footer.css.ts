@@ -11,14 +11,14 @@ export const footer = style({
   lineHeight: '20px',
 });
 
-/** The bottom bar covers nothing of it. */
+/** Leaves room for the bottom bar. */
 export const overBottomBar = style({
   '@media': {
     [media.maxWidth('tablet')]: { paddingBottom: `calc(${vars.layout.bottombar} + env(safe-area-inset-bottom, 0px))` },
   },
 });
 
-/** Below the window that the page fills. */
+/** Below a full-height page, outside the window. */
 export const below = style({ position: 'absolute', top: '100%', insetInline: 0 });
 
 export const content = style({

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { offline } from '#src/layouts/app-frame/app-frame.css.ts';
 import { late } from '#src/styles/deferred.css.ts';
-import { maxWidth, minWidth, lowHeight } from '#src/styles/media.ts';
+import { lowHeight, maxWidth, minWidth } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/page-width.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -10,13 +10,13 @@ export const layout = style({ display: 'flex', flexDirection: 'column', minHeigh
 const star = (left: number, top: number, radius: number, light: number) =>
   `radial-gradient(circle at ${left}px ${top}px, rgb(255 255 255 / ${light}) ${radius}px, transparent ${radius + 0.7}px)`;
 
-/** The evening sky, as high as a page's head; what comes after it brings a ground of its own. */
+/** Evening sky behind the head of the page; content below it has its own background. */
 export const night = style({
   position: 'relative',
   isolation: 'isolate',
   background: `${vars.night.gradient} 0 0 / 100% max(100vh, 960px) no-repeat, ${vars.night.ground}`,
   color: vars.night.text,
-  // One star a tile; the sizes of the tiles have no measure in common. Where there is something to read there are none.
+  // One star per tile; the tile sizes have no common divisor, so no pattern shows. No stars behind text.
   '::before': {
     content: '""',
     position: 'absolute',
@@ -38,17 +38,16 @@ export const night = style({
   },
 });
 
-/** The footer begins below the window: it does not come and go while a page is loaded. */
+/** The footer starts below the window, so that it does not flicker while a page loads. */
 export const main = style({ flex: 1, minWidth: 0, minHeight: `calc(100dvh - ${vars.topbar})` });
 
-/** The screen brings its own edges. */
+/** The screen sets its own margins. */
 export const wide = style({
   display: 'flex',
   flexDirection: 'column',
   width: '100%',
 });
 
-/** As wide as the content of a page. */
 export const inner = style(pageWidth);
 
 export const page = style([
@@ -68,7 +67,7 @@ export const whole = style({
   },
 });
 globalStyle(`html:has(${offline}) ${whole}`, { minHeight: `calc(100dvh - ${vars.layout.touch})` });
-// Buttons end nearer to the bottom bar than the scroll padding of other controls.
+// Buttons are closer to the bottom bar than the usual scroll padding allows.
 globalStyle(`html:has(${whole})`, { scrollPaddingBottom: vars.layout.bottombar });
 
 export const filled = style({
@@ -96,11 +95,11 @@ export const skip = style({
   background: vars.colour.primary,
   color: vars.colour.onPrimary,
   fontWeight: 650,
-  // Wherever the layout begins, nothing of it is seen.
+  // Outside the window, wherever the layout starts.
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 });
 
-/** Skeletons that the sky shines through. */
+/** Translucent skeletons on the sky. */
 export const onSky = style({
   vars: { [vars.colour.skeleton]: vars.night.fill, [vars.colour.skeletonShine]: vars.night.fillHover },
 });
@@ -121,4 +120,23 @@ export const waitingGrid = style({
     [minWidth('phablet')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 20 },
     [minWidth('laptop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 24 },
   },
+});
+
+/** Expands and collapses with a transition. */
+export const room = style({
+  display: 'grid',
+  gridTemplateRows: '0fr',
+  transition: `grid-template-rows ${vars.motion.slow} ${vars.ease.out}`,
+});
+
+export const open = style({ gridTemplateRows: '1fr' });
+
+export const inside = style({ minHeight: 0, overflow: 'hidden' });
+
+/** As high as the banner, also before it loads and after it closes. */
+export const ground = style({
+  display: 'grid',
+  minHeight: vars.layout.touch,
+  background: vars.night.banner,
+  color: vars.night.text,
 });

@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
+import { timeBonus } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
+import { now } from '#machines/generic/clock.ts';
+import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import { isMembersAreaRoute } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts } from '#src/system.tsx';
-import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
-import { BonusBannerSlot } from './bonus-banner-slot.tsx';
+import { useFacts, useMemberState } from '#src/system.tsx';
 import { Footer } from './footer.tsx';
-import { getPageBackground } from './page-background.ts';
-import { BottomBar, ResumeBanner, MemberDialogs, Notices } from './lazy-member-layout.ts';
 import * as css from './layout.css.ts';
+import { BonusBanner, BottomBar, MemberDialogs, Notices, ResumeBanner } from './lazy-member-layout.ts';
+import { getPageBackground } from './screen-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type DefaultLayoutProps = {
-  /** The name of the page's route. */
   route: string;
   children: ReactNode;
 };
@@ -20,25 +21,51 @@ type DefaultLayoutProps = {
 /** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-07 LAYOUT-10] */
 export function DefaultLayout({ route, children }: DefaultLayoutProps) {
   const isMember = useFacts((facts) => facts.session === 'member');
-  const { night, wide, whole } = getPageBackground(route);
-  // On a phone the foot of a sign-up step takes its place.
+  const { hasDarkHead, isFullWidth, isFullHeight } = getPageBackground(route);
+  // Sign-up steps have their own footer at the bottom of a phone's window.
   const hasBottomBar = isMember && route !== 'complete-signup';
   return (
-    <div className={classNames(css.layout, night && css.night, whole && css.whole)}>
+    <div className={classNames(css.layout, hasDarkHead && css.night, isFullHeight && css.whole)}>
       <a href="#main" className={css.skip}>
         <Trans>Skip to the content</Trans>
       </a>
-      <TopBar current={route} night={night} />
+      <TopBar current={route} isOnDark={hasDarkHead} />
       {isMember && isMembersAreaRoute(route) && <BonusBannerSlot />}
-      <Suspense>{isMember && <Notices isCompact={whole} />}</Suspense>
+      <Suspense>{isMember && <Notices isCompact={isFullHeight} />}</Suspense>
       <Suspense>{isMember && route !== 'transactions-id' && <ResumeBanner />}</Suspense>
-      <main id="main" tabIndex={-1} className={classNames(css.main, wide ? css.wide : css.page, whole && css.filled)}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classNames(css.main, isFullWidth ? css.wide : css.page, isFullHeight && css.filled)}
+      >
         {children}
       </main>
-      <Footer overBottomBar={hasBottomBar} below={whole} />
+      <Footer overBottomBar={hasBottomBar} below={isFullHeight} />
       <Suspense>{hasBottomBar && <BottomBar current={route} />}</Suspense>
       <Suspense>{isMember && <MemberDialogs />}</Suspense>
       <EntryGate />
+    </div>
+  );
+}
+
+const mayHaveBonus = (user: User | null): boolean =>
+  user !== null && !user.paid_user && now() < user.signup_date + timeBonus.window;
+
+/**
+ * Reserves the banner's height from the first render, so that nothing below moves when the member scope and the banner
+ * load. [BONUS-17]
+ */
+export function BonusBannerSlot() {
+  const isVisible = useMemberState('timeBonus', (bonus) => bonus.hasTag('visible'), null);
+  const isBonusPossible = useFacts((facts) => mayHaveBonus(facts.user));
+  const isOpen = isVisible ?? isBonusPossible;
+  return (
+    <div className={classNames(css.room, isOpen && css.open)}>
+      <div className={css.inside}>
+        <div className={css.ground}>
+          <Suspense>{isVisible === true && <BonusBanner />}</Suspense>
+        </div>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { loadCatalogue } from '#src/i18n.ts';
 
-/** Visitors fetch nothing of it; its texts are those of members. */
+/** Visitors do not fetch this chunk; its texts are in the `member` catalogue. */
 const load = async () => {
   const [layout] = await Promise.all([
     importWithRecovery(() => import('#src/layouts/member/member-layout.ts')),

@@ -21,7 +21,7 @@ export const content = style({
   alignItems: 'center',
   gap: 4,
   height: vars.topbar,
-  // The last button's own padding reaches into the gutter, so that its text ends where the page does.
+  // The last button's padding extends into the gutter, so that its text aligns with the page.
   paddingRight: `calc(${vars.gutter} - 6px)`,
   '@media': { [minWidth('tablet')]: { gap: 8 } },
 });
@@ -88,7 +88,7 @@ export const name = style({
 export const language = style({});
 
 globalStyle(`${language} > button > svg:last-child`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
-// At 320 px, or zoomed in as far, only the two-letter code.
+// At 320 px, or the equivalent zoom, only the two-letter code.
 globalStyle(`${language} > button > svg:first-of-type`, { '@media': { '(max-width: 339px)': { display: 'none' } } });
 
 export const pill = style({ width: 92, height: vars.layout.touch, borderRadius: vars.radius.full });

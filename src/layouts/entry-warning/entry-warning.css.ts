@@ -22,4 +22,4 @@ export const age = style({
   lineHeight: 1,
 });
 
-export const acts = style({ display: 'grid', gap: 8, width: '100%', marginTop: 8 });
+export const actions = style({ display: 'grid', gap: 8, width: '100%', marginTop: 8 });

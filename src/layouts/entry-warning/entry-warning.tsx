@@ -6,10 +6,10 @@ import { caption, heading, muted } from '#src/styles/text.css.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './entry-warning.css.ts';
 
-/** Only an answer closes it. What it speaks of opens beside it, and is not covered. [ENTRY-01 ENTRY-09] */
+/** Closes only by an answer. Its links open in a new tab, where it does not cover the page. [ENTRY-01 ENTRY-09] */
 export default function EntryWarning() {
   const { t } = useLingui();
   const send = useSend();
@@ -31,7 +31,7 @@ export default function EntryWarning() {
             {minAge} or older.
           </Trans>
         </p>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button isFullWidth onClick={() => send({ type: 'gate.dismissed' })}>
             <Trans>I am {minAge} or older, enter</Trans>
           </Button>

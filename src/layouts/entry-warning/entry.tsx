@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '#src/components/lazy-component.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useDynamicChildTag } from '#src/system.tsx';
 
 const EntryWarning = lazyComponent(() => import('./entry-warning.tsx'));

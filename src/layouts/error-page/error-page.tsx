@@ -11,10 +11,10 @@ type ErrorPageProps = {
   message?: ReactNode;
   /** HTTP status. */
   status?: number;
-  /** Why, and what is not affected. */
+  /** Reason, and everything that is not affected. */
   children?: ReactNode;
   onRetry?: () => void;
-  /** Only another load of the page helps. [CHUNK-03] */
+  /** Recovery needs a page load. [CHUNK-03] */
   reload?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function ErrorPage({ message, status = 500, children, onRetry, reload = f
                 <Trans>Try again</Trans>
               </Button>
             )}
-            {/* A page load of its own: whatever is broken starts anew. */}
+            {/* A full page load: restarts everything that is broken. */}
             <ButtonLink href="/" reloadDocument isFullWidth variant={onRetry === undefined ? 'primary' : 'quiet'}>
               <Trans>Back to the home page</Trans>
             </ButtonLink>
@@ -56,7 +56,7 @@ export function ErrorPage({ message, status = 500, children, onRetry, reload = f
   );
 }
 
-/** When the error page itself cannot be shown: as little as can go wrong. [ERROR-06] */
+/** Fallback for an error in the error page: as few dependencies as possible. [ERROR-06] */
 export const StaticErrorScreen = () => (
   <div className={css.lastWords}>
     <p>

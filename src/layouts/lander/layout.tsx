@@ -9,7 +9,7 @@ import { classNames } from '#src/styles/class-names.ts';
 import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
 
-/** Nothing but the logo above a landing page, and below it footer and disclaimer. [LAYOUT-13 LAYOUT-14 LAYOUT-15 LAYOUT-16] */
+/** Logo above a landing page, footer and disclaimer below it. [LAYOUT-13 LAYOUT-14 LAYOUT-15 LAYOUT-16] */
 export function LanderLayout({ children }: { route: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -19,7 +19,7 @@ export function LanderLayout({ children }: { route: string; children: ReactNode 
       </a>
       <header className={classNames(css.inner, content)}>
         <Link href={href('index')} aria-label={t`Vesper, home page`}>
-          <Logo night />
+          <Logo isOnDark />
         </Link>
       </header>
       <main id="main" tabIndex={-1} className={classNames(css.main, css.wide)}>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '#src/components/lazy-component.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useActivationReminder } from '#src/components/member-alerts/use-activation-reminder.ts';
 import { useMemberState } from '#src/system.tsx';
 
@@ -11,7 +11,7 @@ const GiftPicker = lazyComponent(() => import('#src/components/gift-picker/gift-
 const MatchModal = lazyComponent(() => import('#src/components/match-modal/match-modal.tsx'));
 const TimeBonusModal = lazyComponent(() => import('#src/components/time-bonus/time-bonus-modal.tsx'));
 
-/** Dialogs of every member page: one at a time, the others wait. */
+/** Dialogs of every member page, shown one at a time. */
 export default function MemberDialogs() {
   const hasDeletionError = useMemberState('chats', ({ context }) => context.deletionErrors.length > 0, false);
   const isReminded = useActivationReminder() === 'modal';

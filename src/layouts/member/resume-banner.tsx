@@ -4,9 +4,9 @@ import * as css from '#src/layouts/default/layout.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useMemberState, useMemberActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 
-/** After the purchase: the way back to what the member was about to do. */
+/** After a purchase: link back to the interrupted action. */
 export default function ResumeBanner() {
   const { t } = useLingui();
   const paywall = useMemberActor('paywall');

@@ -1,16 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { reactivation } from '#contract/limits.ts';
+import * as css from '#src/components/account-page/account-page.css.ts';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, heading, muted, numeric, title } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from '#src/components/result-page/result-page.css.ts';
-import { wide } from './state.css.ts';
-import { TimeLeft } from './time-left.tsx';
+import * as screen from './screen.css.ts';
+import { wide } from './screen.css.ts';
 
 const days = reactivation / 86_400_000;
 
@@ -61,5 +62,36 @@ export function DeletionScheduled() {
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+const hoursADay = 24;
+
+/** Days from two upwards, then hours; plus the exact time. [DELETE-04] */
+function TimeLeft({ until }: { until: number }) {
+  const { i18n } = useLingui();
+  const page = usePageActor('reactivation');
+  const left = useSelector(page, (snapshot) => snapshot.context.hoursLeft);
+  const days = Math.floor(left / hoursADay);
+  const moment = i18n.date(new Date(until), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <p role="timer" className={screen.left}>
+      <span className={classNames(title, numeric)}>
+        {days >= 2 ? (
+          <Plural value={days} one="# day left" other="# days left" />
+        ) : (
+          <Plural value={left} one="# hour left" other="# hours left" />
+        )}
+      </span>
+      <span className={classNames(bodySmall, muted)}>
+        <Trans>You can come back until {moment}.</Trans>
+      </span>
+    </p>
   );
 }

@@ -1,9 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { reactivation } from '#contract/limits.ts';
+import * as css from '#src/components/account-page/account-page.css.ts';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { AccountErased } from './account-erased.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { DeletionScheduled } from './deletion-scheduled.tsx';
-import { ReactivationError } from './reactivation-error.tsx';
-import * as css from '#src/components/result-page/result-page.css.ts';
 
 /** Account scheduled for deletion; it can be reactivated for some days. [DELETE-04 DELETE-06] */
 export function Screen() {
@@ -11,8 +15,61 @@ export function Screen() {
   const isExpired = useSelector(page, (snapshot) => snapshot.hasTag('expired'));
   const isLinkInvalid = useSelector(page, (snapshot) => snapshot.hasTag('linkInvalid'));
   return (
-    <section className={css.page}>
+    <section className={css.resultPage}>
       {isExpired ? <AccountErased /> : isLinkInvalid ? <ReactivationError /> : <DeletionScheduled />}
     </section>
+  );
+}
+
+/** The reactivation period is over. [DELETE-04] */
+function AccountErased() {
+  return (
+    <>
+      <span className={css.mark.waiting}>
+        <Icon name="moon" size="l" />
+      </span>
+      <h1 className={heading}>
+        <Trans>Your account is erased</Trans>
+      </h1>
+      <p className={css.text}>
+        <Trans>The time to take it back is over, and nothing of it is left. You are welcome to begin anew.</Trans>
+      </p>
+      <div className={css.actions}>
+        <ButtonLink isFullWidth href={href('signup')}>
+          <Trans>Create your profile</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const days = reactivation / 86_400_000;
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** The mailed link is no longer valid. [DELETE-06] */
+function ReactivationError() {
+  return (
+    <>
+      <span className={css.mark.waiting}>
+        <Icon name="mail" size="l" />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={heading}>
+        <Trans>This link does not work any more</Trans>
+      </h1>
+      <p className={css.text}>
+        <Trans>
+          It has been used already or is older than {days} days. If your account is back, or there is still time, you
+          can log in as ever.
+        </Trans>
+      </p>
+      <div className={css.actions}>
+        <ButtonLink isFullWidth href={href('login')}>
+          <Trans>Log in</Trans>
+        </ButtonLink>
+        <ButtonLink isFullWidth variant="quiet" href={href('signup')}>
+          <Trans>Create your profile</Trans>
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import * as css from '#src/components/result-page/result-page.css.ts';
+import * as css from '#src/components/account-page/account-page.css.ts';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { heading, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 /** Opened by the mailed link; failures have their own page. [ACTIVATE-01] */
 export function Screen() {
   const page = usePageActor('activation');
   const isActivated = useSelector(page, (snapshot) => snapshot.hasTag('done'));
-  return <section className={css.page}>{isActivated ? <Done /> : <Checking />}</section>;
+  return <section className={css.resultPage}>{isActivated ? <Done /> : <Checking />}</section>;
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -1,20 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
 import { chat } from '#contract/limits.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import { PhotoInput } from '#src/components/photo-picker/photo-input.tsx';
-import { caption } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
+import { caption, numeric } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { TextArea } from '#src/ui/field/text-area.tsx';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { TextArea } from '#src/ui/field/inputs.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './composer.css.ts';
 import { MessageCost } from './message-cost.tsx';
-import { CharacterCounter } from './character-counter.tsx';
-import { usePhotoPreview } from './use-photo-preview.ts';
+import { usePhotoPreview } from './photo-preview.tsx';
 import { useLastMessagePosition, useSendQueueActor, useSendQueueState } from './use-send-queue.ts';
 
 type ComposerProps = { profile: ProfileCard; box: RefObject<HTMLTextAreaElement | null> };
@@ -108,5 +107,21 @@ export function Composer({ profile, box }: ComposerProps) {
         <MessageCost />
       </div>
     </form>
+  );
+}
+
+/** The remaining length is shown below a tenth of the limit. */
+const nearEnd = 0.1;
+
+/** Characters left near the limit, or characters too many beyond it. */
+function CharacterCounter({ id, left, limit }: { id: string; left: number; limit: number }) {
+  return (
+    <output id={id} className={classNames(numeric, css.counter, left < 0 && css.tooLong)}>
+      {left < 0 ? (
+        <Plural value={-left} one="# character too many" other="# characters too many" />
+      ) : (
+        left <= limit * nearEnd && <Plural value={left} one="# character left" other="# characters left" />
+      )}
+    </output>
   );
 }

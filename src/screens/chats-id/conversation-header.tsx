@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Suspense, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis } from '#src/styles/text.css.ts';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
+import { usePageActor, useSend } from '#src/system.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
+import { IconLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
 import { Link } from '#src/ui/link/link.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
-import { ConversationMenu } from './conversation-menu.tsx';
-import * as css from './conversation-header.css.ts';
+import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
+import { Avatar } from '#src/ui/photo/photo.tsx';
+import * as css from './conversation.css.ts';
 
 export function ConversationHeader({ profile }: { profile: ProfileCard | null }) {
   const { t } = useLingui();
@@ -21,7 +25,7 @@ export function ConversationHeader({ profile }: { profile: ProfileCard | null })
       <IconLink icon="arrow-left" label={t`Back to your messages`} href={href('chats')} className={css.back} />
       {profile && <Partner profile={profile} />}
       {profile && (
-        <div className={css.acts}>
+        <div className={css.actions}>
           <GiftButton profile={profile} />
           <ConversationMenu profile={profile} />
         </div>
@@ -60,5 +64,60 @@ function Partner({ profile }: { profile: ProfileCard }) {
         </span>
       </span>
     </Link>
+  );
+}
+
+const DeleteConversation = lazyComponent(async () => ({
+  default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeleteConversation,
+}));
+
+type Act = 'profile' | 'report' | 'delete';
+
+/** Actions on the other member and on the conversation. [BLOCK-02 CHAT-11] */
+function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
+  const { t } = useLingui();
+  const send = useSend();
+  const page = usePageActor('conversation');
+  const conversation = useSelector(page, ({ context }) =>
+    context.messages.length === 0 ? null : context.conversation,
+  );
+  const [isDeleting, setDeleting] = useState(false);
+  const profile = href('members-id', { id });
+  const items: readonly MenuItem<Act>[] = [
+    { id: 'profile', label: t`View profile`, icon: 'user', href: profile },
+    { id: 'report', label: t`Report ${name}`, icon: 'flag' },
+    ...(conversation === null
+      ? []
+      : [{ id: 'delete' as const, label: t`Delete conversation`, icon: 'trash' as const, danger: true }]),
+  ];
+  return (
+    <>
+      <Menu
+        label={t`More about ${name}`}
+        arrow={false}
+        className={css.menu}
+        items={items}
+        onSelect={(act) => {
+          if (act === 'delete') setDeleting(true);
+          if (act === 'report')
+            send({ type: 'reportDialog.requested', reported: { profile: id, kind: 'member', subject: null, name } });
+        }}
+      >
+        <Icon name="more" />
+      </Menu>
+      {isDeleting && conversation !== null && (
+        <Suspense>
+          <DeleteConversation
+            id={conversation}
+            profile={id}
+            name={name}
+            onClose={({ deleted }) => {
+              setDeleting(false);
+              if (deleted) send({ type: 'navigation.requested', to: href('chats'), replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

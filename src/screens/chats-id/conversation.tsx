@@ -3,15 +3,15 @@ import { useSelector } from '@xstate/react';
 import { type DragEvent, useRef } from 'react';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
+import { icebreakers } from '#src/texts/chat.ts';
+import { ChipButton } from '#src/ui/chip/chip.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import * as css from './conversation.css.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { Icebreakers } from './icebreakers.tsx';
+import * as css from './conversation.css.ts';
 import { MessageList } from './message-list.tsx';
-import { PhotoPreview } from './photo-preview.tsx';
-import { usePhotoPreview } from './use-photo-preview.ts';
-import { useSendQueueState } from './use-send-queue.ts';
+import { PhotoPreview, usePhotoPreview } from './photo-preview.tsx';
+import { useSendQueueActor, useSendQueueState } from './use-send-queue.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
@@ -43,7 +43,7 @@ export function Conversation() {
     );
   const { name } = profile;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo may be dropped here; the button beside the box does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo may be dropped here; the photo button does the same.
     <section
       className={css.conversation}
       aria-label={t`Conversation with ${name}`}
@@ -72,3 +72,26 @@ const Loading = () => (
     <Skeleton className={css.loadingBubble} />
   </div>
 );
+
+/** Suggested first messages: a click puts one into the input, and the member sends it. [CHAT-05 CHAT-18] */
+function Icebreakers({ onChosen }: { onChosen: () => void }) {
+  const { i18n, t } = useLingui();
+  const sending = useSendQueueActor();
+  const isUnwritten = useSendQueueState((snapshot) => snapshot.context.draft === '', false);
+  if (!isUnwritten) return null;
+  return (
+    <fieldset aria-label={t`Ideas for a first line`} className={css.icebreakers}>
+      {icebreakers.map((line) => (
+        <ChipButton
+          key={line.id}
+          onClick={() => {
+            sending?.send({ type: 'draft.changed', text: i18n._(line) });
+            onChosen();
+          }}
+        >
+          {i18n._(line)}
+        </ChipButton>
+      ))}
+    </fieldset>
+  );
+}

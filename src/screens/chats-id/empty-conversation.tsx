@@ -4,8 +4,8 @@ import { visibleLikes } from '#machines/member/likes.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useMemberState } from '#src/system.tsx';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
-import * as css from './empty-conversation.css.ts';
+import { Avatar } from '#src/ui/photo/photo.tsx';
+import * as css from './conversation.css.ts';
 
 /** Shown before the first message. */
 export function EmptyConversation({ profile }: { profile: ProfileCard }) {

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useProblemText } from '#src/texts/problems.ts';
-import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import * as css from './message-list.css.ts';
 
 /** First day shown, and the button that loads earlier messages; scrolling near it loads them too. */

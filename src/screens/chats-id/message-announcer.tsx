@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Message } from '#contract/chat.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
 import { usePageActor } from '#src/system.tsx';
-import { giftName } from '#src/texts/gifts.ts';
+import { giftName } from '#src/texts/chat.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { useSendProblemText } from './use-send-problem-text.ts';
+import { useSendProblemText } from './queued-message-bubble.tsx';
 
 type AnnouncerProps = { messages: readonly Message[]; me: string; name: string; outgoing: readonly QueuedMessage[] };
 

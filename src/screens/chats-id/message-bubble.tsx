@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { ReportButton } from '#src/components/report/report-button.tsx';
-import { useTimeFormat } from '#src/components/use-time-format.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption } from '#src/styles/text.css.ts';
-import { giftName } from '#src/texts/gifts.ts';
+import { giftName } from '#src/texts/chat.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './message-bubble.css.ts';
-import { PhotoMessage } from './photo-message.tsx';
-import * as picture from './photo-message.css.ts';
+import * as css from './message-list.css.ts';
 
 type MessageBubbleProps = {
   message: Message;
@@ -83,16 +83,51 @@ function DeliveryStatus({ message: { delivered, read } }: { message: Message }) 
 function Gift({ message: { body }, name, isOwnMessage, isLastInGroup }: Omit<MessageBubbleProps, 'isFirstInGroup'>) {
   const { i18n } = useLingui();
   return (
-    <div className={classNames(picture.gift, isLastInGroup && css.last)}>
-      <span className={picture.giftMark}>
-        <img src={`/gifts/${body}.svg`} alt="" width={40} height={40} className={picture.giftPicture} />
+    <div className={classNames(css.gift, isLastInGroup && css.last)}>
+      <span className={css.giftMark}>
+        <img src={`/gifts/${body}.svg`} alt="" width={40} height={40} className={css.giftPicture} />
       </span>
-      <span className={picture.giftWords}>
-        <span className={picture.giftName}>{i18n._(giftName(body))}</span>
+      <span className={css.giftWords}>
+        <span className={css.giftName}>{i18n._(giftName(body))}</span>
         <span className={bodySmall}>
           {isOwnMessage ? <Trans>You sent {name} a gift</Trans> : <Trans>{name} sent you a gift</Trans>}
         </span>
       </span>
     </div>
+  );
+}
+
+type PhotoMessageProps = { message: Message; name: string; isOwnMessage: boolean };
+
+/** Photo in the log; a click enlarges it. [PHOTO-06] */
+function PhotoMessage({ message, name, isOwnMessage }: PhotoMessageProps) {
+  const { t } = useLingui();
+  const [isOpen, open] = useState(false);
+  const picture = usePhotoSources()(message.image);
+  if (picture === null) return null;
+  const label = isOwnMessage ? t`Photo that you sent` : t`Photo from ${name}`;
+  return (
+    <>
+      <button type="button" className={classNames(css.frame, css.opens)} onClick={() => open(true)}>
+        <img
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes="168px"
+          alt={label}
+          width={168}
+          height={224}
+          decoding="async"
+          draggable={false}
+          className={css.image}
+        />
+      </button>
+      {isOpen && (
+        <Modal title={label} size="l" closeLabel={t`Close`} onClose={() => open(false)}>
+          <ModalBody className={css.whole}>
+            <img src={picture.whole} alt={label} className={css.large} />
+          </ModalBody>
+        </Modal>
+      )}
+    </>
   );
 }

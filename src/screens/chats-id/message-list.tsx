@@ -3,22 +3,20 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { ProfileCard } from '#contract/profile.ts';
-import { type QueuedMessage as OutgoingMessage, notYetInConversation } from '#machines/member/queued-message.ts';
+import { notYetInConversation, type QueuedMessage as OutgoingMessage } from '#machines/member/queued-message.ts';
 import { visibleMessages } from '#machines/page/message-list.ts';
-import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { MessageAnnouncer } from './message-announcer.tsx';
-import * as bubbles from './message-bubble.css.ts';
-import { LoadEarlier, LoadEarlierError } from './load-earlier.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
-import * as css from './message-list.css.ts';
-import { QueuedMessageBubble } from './queued-message-bubble.tsx';
-import * as picture from './photo-message.css.ts';
-import { type MessageRow, buildMessageRows } from './message-rows.ts';
+import { LoadEarlier, LoadEarlierError } from './load-earlier.tsx';
+import { MessageAnnouncer } from './message-announcer.tsx';
 import { MessageBubble } from './message-bubble.tsx';
+import * as bubbles from './message-list.css.ts';
+import { buildMessageRows, type MessageRow } from './message-rows.ts';
+import { QueuedMessageBubble } from './queued-message-bubble.tsx';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useSendQueueState } from './use-send-queue.ts';
 
@@ -45,7 +43,7 @@ export function MessageList({ profile }: { profile: ProfileCard }) {
       <LoadEarlierError />
       {rows.length === 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it.
-        <div role="log" aria-live="off" aria-label={t`Conversation with ${name}`} tabIndex={0} className={css.log}>
+        <div role="log" aria-live="off" aria-label={t`Conversation with ${name}`} tabIndex={0} className={bubbles.log}>
           <EmptyConversation profile={profile} />
         </div>
       ) : (
@@ -77,24 +75,24 @@ function Lines({ rows, name }: { rows: readonly MessageRow[]; name: string }) {
     goToFoot();
   };
   return (
-    // `aria-live` is off: the announcer speaks new messages; the log would also announce loaded and confirmed ones.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes which line has the focus, and scrolls.
+    // `aria-live` is off: the announcer covers new messages; the log would also announce loaded and confirmed ones.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- tracks the focused row, and scrolls.
     <div
       role="log"
       aria-live="off"
       aria-label={t`Conversation with ${name}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it.
       tabIndex={0}
-      className={css.log}
+      className={bubbles.log}
       onFocus={noteFocus}
       onKeyDown={onKeyDown}
     >
-      <div className={css.above} />
+      <div className={bubbles.above} />
       <LoadEarlier since={since} />
       <Virtualizer
         ref={handle}
         data={rows}
-        startMargin={css.topHeight}
+        startMargin={bubbles.topHeight}
         shift={hasPrependedRows}
         // The focused row stays rendered.
         keepMounted={held === -1 ? [] : [held]}
@@ -136,7 +134,7 @@ function Day({ time }: { time: number }) {
   const { day } = useTimeFormat();
   return (
     <div className={bubbles.row}>
-      <h2 className={classNames(caption, bubbles.day)}>{day(time)}</h2>
+      <h2 className={classNames(caption, bubbles.dayHeading)}>{day(time)}</h2>
     </div>
   );
 }
@@ -144,13 +142,13 @@ function Day({ time }: { time: number }) {
 function Typing({ name }: { name: string }) {
   return (
     <div className={bubbles.row}>
-      <span className={picture.typing}>
+      <span className={bubbles.typing}>
         <VisuallyHidden>
           <Trans>{name} is writing.</Trans>
         </VisuallyHidden>
-        <span className={picture.dot} />
-        <span className={picture.dot} />
-        <span className={picture.dot} />
+        <span className={bubbles.dot} />
+        <span className={bubbles.dot} />
+        <span className={bubbles.dot} />
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/chat.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
-import { countDaysBetween } from '#src/components/use-time-format.ts';
+import { countDaysBetween } from '#src/components/formats.ts';
 
 /** One line of the log. */
 export type MessageRow =
@@ -17,7 +17,7 @@ export type MessageRow =
   | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: QueuedMessage; readonly isSending: boolean }
   | { readonly kind: 'typing'; readonly key: 'typing' };
 
-export type MessageRowsInput = {
+type MessageRowsInput = {
   /** In server order. */
   readonly messages: readonly Message[];
   readonly me: string;

@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useFacts, useMemberState, useMemberActor } from '#src/system.tsx';
+import { useSelector } from '@xstate/react';
+import { useFacts, useMemberActor, useMemberState, usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import { BuyCreditsLink } from './buy-credits.tsx';
-import * as css from './photo-preview.css.ts';
+import * as css from './composer.css.ts';
+import { BuyCreditsLink } from './message-cost.tsx';
 import { useLastMessagePosition } from './use-send-queue.ts';
 
 /** Photo and its cost, before sending. [PHOTO-06 CREDITS-02] */
@@ -33,7 +34,7 @@ export function PhotoPreview({ name }: { name: string }) {
           </p>
         )}
         {error === null && <Cost />}
-        <div className={css.acts}>
+        <div className={css.actions}>
           {error === null && (
             <Button
               isFullWidth
@@ -74,3 +75,16 @@ function Cost() {
     </p>
   );
 }
+
+/** Previews the first photo of these files before sending; returns false without one. */
+export const usePhotoPreview = (): ((files: Iterable<File>) => boolean) => {
+  const preview = useMemberActor('chatPhotoPreview');
+  const page = usePageActor('conversation');
+  const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
+  return (files) => {
+    const [file] = files;
+    if (file === undefined || profile === null) return false;
+    preview?.send({ type: 'chatPhoto.selected', profile, photo: { id: crypto.randomUUID(), file } });
+    return true;
+  };
+};

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import type { QueuedMessage as OutgoingMessage } from '#machines/member/queued-message.ts';
+import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
+import type { Problem } from '#machines/generic/problem.ts';
+import type { QueuedMessage as OutgoingMessage, QueuedMessage } from '#machines/member/queued-message.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { problemText } from '#src/texts/problems.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import { Progress } from '#src/ui/progress/progress.tsx';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './message-bubble.css.ts';
-import { SendError } from './send-error.tsx';
-import * as picture from './photo-message.css.ts';
-import { useSendQueueActor } from './use-send-queue.ts';
+import { BuyCredits } from './message-cost.tsx';
+import * as css from './message-list.css.ts';
+import { useLastMessagePosition, useSendQueueActor } from './use-send-queue.ts';
 
 type OutgoingProps = { outgoing: OutgoingMessage; isSending: boolean };
 
@@ -41,9 +45,9 @@ function Picture({ outgoing: { photo, progress, problem }, isSending }: Outgoing
   const { t } = useLingui();
   const preview = photo?.preview ?? null;
   return (
-    <div className={picture.frame}>
+    <div className={css.frame}>
       {preview === null ? (
-        <span className={picture.unseen}>
+        <span className={css.unseen}>
           <Icon name="camera" size="l" label={t`Photo that you are sending`} />
         </span>
       ) : (
@@ -52,11 +56,11 @@ function Picture({ outgoing: { photo, progress, problem }, isSending }: Outgoing
           alt={t`Photo that you are sending`}
           width={168}
           height={224}
-          className={classNames(picture.image, problem === null && picture.faint)}
+          className={classNames(css.image, problem === null && css.faint)}
         />
       )}
       {isSending && (
-        <div className={picture.progress}>
+        <div className={css.progress}>
           <Progress label={t`Sending your photo`} value={progress} max={1} variant="night" />
         </div>
       )}
@@ -79,3 +83,73 @@ function QueueStatus({ outgoing: { key, photo }, isSending }: OutgoingProps) {
     </div>
   );
 }
+
+/** Reasons that a purchase resolves. [CREDITS-04 PREMIUM-03] */
+const boughtAway: readonly Problem['code'][] = ['not_enough_credits', 'conversation_limit', 'premium_only'];
+
+/** Explains a failed message and offers a way to resolve it. [CHAT-16 CREDITS-04] */
+function SendError({ problem, outgoing: { key, photo } }: { problem: Problem; outgoing: QueuedMessage }) {
+  const sending = useSendQueueActor();
+  const lastPosition = useLastMessagePosition();
+  const textOf = useSendProblemText();
+  const isFixedByPurchase = boughtAway.includes(problem.code);
+  return (
+    <div className={css.failure}>
+      <p className={classNames(caption, css.reason)}>
+        <Icon name="alert" size="xs" />
+        <span>{textOf(problem)}</span>
+      </p>
+      {isOutcomeUnknown(problem) && (
+        <p className={classNames(caption, css.offer)}>
+          <Trans>It may have arrived all the same. Sent again it never arrives twice.</Trans>
+        </p>
+      )}
+      {isFixedByPurchase && (
+        <p className={classNames(caption, css.offer)}>
+          {problem.code === 'not_enough_credits' ? (
+            <Trans>Buy a bundle, then send it again.</Trans>
+          ) : (
+            <Trans>Any bundle of credits lifts this limit.</Trans>
+          )}
+        </p>
+      )}
+      <div className={css.answers}>
+        {isFixedByPurchase && (
+          <BuyCredits
+            feature={problem.code === 'conversation_limit' ? 'conversation' : photo === null ? 'message' : 'photo'}
+            className={css.answer}
+          />
+        )}
+        <Button
+          size="m"
+          variant="line"
+          className={css.answer}
+          onClick={() =>
+            sending?.send({ type: 'message.retried', key, fresh: crypto.randomUUID(), after: lastPosition() })
+          }
+        >
+          <Trans>Try again</Trans>
+        </Button>
+        <Button
+          size="m"
+          variant="quiet"
+          className={css.answer}
+          onClick={() => sending?.send({ type: 'message.discarded', key })}
+        >
+          <Trans>Discard</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Text for a failed message, with the reason if the server gives one. */
+export const useSendProblemText = (): ((problem: Problem) => string) => {
+  const { i18n, t } = useLingui();
+  return (problem) => {
+    if (isOutcomeUnknown(problem)) return t`No answer came.`;
+    const wrong = problem.fields?.['photo'] ?? problem.fields?.['message'];
+    const reason = i18n._(fieldErrorText(wrong) ?? problemText(problem));
+    return t`Not sent. ${reason}`;
+  };
+};

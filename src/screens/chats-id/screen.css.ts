@@ -2,6 +2,8 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
+const { colour } = vars;
+
 /** Phone: the conversation alone. From 768 the list on its left, from 1200 the profile on its right. */
 export const split = style({
   position: 'sticky',
@@ -30,3 +32,39 @@ export const notFound = style({
   margin: '0 auto',
   padding: vars.gutter,
 });
+
+export const list = style({
+  display: 'none',
+  '@media': {
+    [minWidth('tablet')]: {
+      display: 'block',
+      padding: '8px 24px',
+      overflowY: 'auto',
+      background: colour.surface,
+      borderRight: `1px solid ${colour.border}`,
+    },
+  },
+});
+
+export const brand = style({ display: 'inline-block', padding: '8px 0' });
+
+export const listTitle = style({ padding: '4px 0 12px' });
+
+export const noChats = style({ color: colour.textMuted });
+
+export const aside = style({
+  display: 'none',
+  '@media': {
+    [minWidth('desktop')]: {
+      display: 'grid',
+      alignContent: 'start',
+      gap: 18,
+      padding: 24,
+      overflowY: 'auto',
+      background: colour.surface,
+      borderLeft: `1px solid ${colour.border}`,
+    },
+  },
+});
+
+export const place = style({ color: colour.textMuted });

@@ -1,10 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ProfileCard } from '#contract/profile.ts';
+import { ConversationList } from '#src/components/conversation-list/conversation-list.tsx';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
+import { heading } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Link } from '#src/ui/link/link.tsx';
+import { Logo } from '#src/ui/logo/logo.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
 import { Conversation } from './conversation.tsx';
-import { PartnerPanel } from './partner-panel.tsx';
-import { ConversationSidebar } from './conversation-sidebar.tsx';
 import * as css from './screen.css.ts';
 
 /** One conversation, with the others beside it where there is room. [CHAT-01 CHAT-08] */
@@ -26,5 +36,57 @@ export function Screen() {
       <Conversation />
       {profile && <PartnerPanel profile={profile} />}
     </div>
+  );
+}
+
+/** Conversation list, on the left from 768 CSS pixels. */
+function ConversationSidebar({ current }: { current: string | null }) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Conversations`} className={css.list}>
+      <Link href={href('members')} aria-label={t`Vesper, to the members`} className={css.brand}>
+        <Logo />
+      </Link>
+      <h2 className={classNames(heading, css.listTitle)}>
+        <Trans>Messages</Trans>
+      </h2>
+      <ConversationList
+        current={current}
+        empty={
+          <p className={css.noChats}>
+            <Trans>This is your first conversation.</Trans>
+          </p>
+        }
+      />
+    </nav>
+  );
+}
+
+/** Profile of the other member, on the right from 1200 CSS pixels. */
+function PartnerPanel({ profile }: { profile: ProfileCard }) {
+  const { t } = useLingui();
+  const { name } = profile;
+  const picture = usePhotoSources()(profile.main_image);
+  const place = usePlaceName()(profile);
+  return (
+    <aside aria-label={t`Profile of ${name}`} className={css.aside}>
+      <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="252px" alt={t`Photo of ${name}`} />
+      <div>
+        <h2 className={heading}>
+          {name}, {profile.age}
+        </h2>
+        <p className={css.place}>{place.full}</p>
+      </div>
+      {profile.premium && (
+        <div>
+          <StatusTag tone="premium" icon="star">
+            <Trans>Premium</Trans>
+          </StatusTag>
+        </div>
+      )}
+      <ButtonLink isFullWidth variant="soft" href={href('members-id', { id: profile.id })}>
+        <Trans>View profile</Trans>
+      </ButtonLink>
+    </aside>
   );
 }

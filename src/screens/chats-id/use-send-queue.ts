@@ -15,7 +15,7 @@ export const useSendQueueActor = (): SendQueue | undefined => {
   return useSelector(
     sendQueues,
     (snapshot): AnyActorRef | undefined => (profile === null ? undefined : snapshot?.children[sendQueueId(profile)]),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child of this name is what `sendQueues` sends with.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child with this id is a send queue.
   ) as SendQueue | undefined;
 };
 

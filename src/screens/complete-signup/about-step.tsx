@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FormProvider } from 'react-hook-form';
-import { AboutField } from '#src/components/profile-fields/about-field.tsx';
-import { ChoiceField } from '#src/components/profile-fields/choice-field.tsx';
-import { InterestsField } from '#src/components/profile-fields/interests-field.tsx';
-import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
+import {
+  AboutField,
+  ChoiceField,
+  InterestsField,
+  useIsFieldEnabled,
+} from '#src/components/profile-fields/profile-fields.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { SaveError } from './save-error.tsx';
-import { useStepForm } from './use-step-form.ts';
-import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
 import { body, content } from './step-layout.css.ts';
+import { SaveError, StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
+import { useStepForm } from './use-step-form.ts';
 
 /** [SIGNUP-09 PROFILE-24] */
 export function AboutStep() {

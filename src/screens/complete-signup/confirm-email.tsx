@@ -7,8 +7,8 @@ import { usePageActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from '#src/components/result-page/result-page.css.ts';
+import { TextLink } from '#src/ui/link/link.tsx';
+import * as css from '#src/components/account-page/account-page.css.ts';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
@@ -21,7 +21,7 @@ export function ConfirmEmail() {
   const isSending = useSelector(page, (snapshot) => snapshot.hasTag('sending'));
   const isResent = useSelector(page, (snapshot) => snapshot.hasTag('resent'));
   return (
-    <section className={css.page}>
+    <section className={css.resultPage}>
       <span className={css.mark.waiting}>
         <Icon name="mail" size="l" />
       </span>

@@ -2,22 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FormProvider } from 'react-hook-form';
 import { choiceFields } from '#contract/profile-fields.ts';
-import { LocateButton } from '#src/components/locate-button/locate-button.tsx';
-import { PlaceFields } from '#src/components/place-fields/place-fields.tsx';
-import { useDetectedPlace } from '#src/components/place-fields/use-detected-place.ts';
-import { ChoiceField } from '#src/components/profile-fields/choice-field.tsx';
-import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
+import { LocateButton } from '#src/components/profile-fields/locate-button.tsx';
+import { PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
+import { ChoiceField, useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { title } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { choiceTexts } from '#src/texts/profile.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
-import { SaveError } from './save-error.tsx';
-import * as css from './personal-step.css.ts';
-import { useStepForm } from './use-step-form.ts';
-import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
+import * as css from './step-layout.css.ts';
 import { body, content } from './step-layout.css.ts';
+import { SaveError, StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
+import { useStepForm } from './use-step-form.ts';
 
 /** [SIGNUP-07 SIGNUP-08 GEO-05 PROFILE-24] */
 export function PersonalStep() {
@@ -39,7 +36,7 @@ export function PersonalStep() {
               <RadioCards className={css.genders}>
                 {choiceFields.gender.options.map((gender) => (
                   <RadioCard key={gender} {...register('gender')} value={gender}>
-                    {i18n._(choiceTexts.gender.words[gender])}
+                    {i18n._(choiceTexts.gender.options[gender])}
                   </RadioCard>
                 ))}
               </RadioCards>

@@ -5,9 +5,9 @@ import { usePhotos } from '#src/components/photo-picker/use-photos.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './photo-step.css.ts';
-import { StepFooter, StepHeader, StepLayout, ignoreRepeatClicks } from './step-layout.tsx';
+import * as css from './step-layout.css.ts';
 import { body, content } from './step-layout.css.ts';
+import { ignoreRepeatClicks, StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
 
 /** A running upload continues during the next step. [SIGNUP-06] */
 export function PhotoStep() {

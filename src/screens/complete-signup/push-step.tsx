@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { usePushOptIn } from '#src/components/use-push-opt-in.ts';
 import { useProblemText } from '#src/texts/problems.ts';
-import { usePushOptIn } from '#src/components/push-opt-in/use-push-opt-in.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
-import * as css from './push-step.css.ts';
-import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './step-layout.css.ts';
 import { body, content } from './step-layout.css.ts';
+import { StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
 
 /** The machine continues once push is on or the permission is denied. [SIGNUP-10] */
 export function PushStep() {
@@ -49,7 +49,7 @@ export function PushStep() {
 
 const Kind = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li className={css.kind}>
-    <span className={css.mark}>
+    <span className={css.pushMark}>
       <Icon name={icon} />
     </span>
     <span>{children}</span>

@@ -4,7 +4,7 @@ import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { AboutStep } from './about-step.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { StepSkeleton } from './step-skeleton.tsx';
+import { StepSkeleton } from './step-layout.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { PhotoStep } from './photo-step.tsx';
 import { PushStep } from './push-step.tsx';

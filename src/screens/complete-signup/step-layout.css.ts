@@ -81,3 +81,52 @@ export const foot = style({
     },
   },
 });
+
+export const genders = style({ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' });
+
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  '@media': {
+    [minWidth('phablet')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12, alignItems: 'end' },
+  },
+});
+
+export const place = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+/** Photo above the advice; beside it where there is room. */
+export const photo = style({
+  display: 'grid',
+  gap: 20,
+  '@media': {
+    [minWidth('tablet')]: { gridTemplateColumns: '200px minmax(0, 1fr)', alignItems: 'center', gap: 28 },
+  },
+});
+
+export const advice = style({ display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' });
+
+export const line = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  fontSize: vars.size.bodySmall,
+  lineHeight: '20px',
+});
+
+export const mark = style({ flex: 'none', color: vars.colour.onSuccessSoft });
+
+export const kinds = style({ display: 'grid', gap: 16, margin: 0, padding: 0, listStyle: 'none' });
+
+export const kind = style({ display: 'flex', alignItems: 'center', gap: 14 });
+
+export const pushMark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 44,
+  height: 44,
+  borderRadius: '50%',
+  background: vars.colour.primarySoft,
+  color: vars.colour.onPrimarySoft,
+});

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { Problem } from '#machines/generic/problem.ts';
 import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
-import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
-import { heading, muted } from '#src/styles/text.css.ts';
-import { usePageActor } from '#src/system.tsx';
-import { Button } from '#src/ui/button/button.tsx';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
 import linnea from './images/linnea.webp';
+import { heading, muted, visuallyHidden } from '#src/styles/text.css.ts';
+import { usePageActor } from '#src/system.tsx';
+import { useProblemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './step-layout.css.ts';
+import { body, content, main, wizard } from './step-layout.css.ts';
 
 type WizardProps = {
   name: ReactNode;
@@ -94,5 +98,41 @@ export function StepFooter({ children, busy = false }: { children?: ReactNode; b
         <Trans>Skip for now</Trans>
       </Button>
     </div>
+  );
+}
+
+export function StepSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy className={wizard}>
+      <SideIllustration />
+      <div className={main}>
+        <div className={body}>
+          <div className={content}>
+            <h1 className={visuallyHidden}>{t`Loading`}</h1>
+            <Skeleton width="half" />
+            <Skeleton shape="title" width="long" />
+            <Skeleton shape="control" />
+            <Skeleton shape="control" />
+            <Skeleton shape="control" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Explains why a step was not saved; the input is kept. */
+export function SaveError({ problem }: { problem: Problem | null }) {
+  const textOf = useProblemText();
+  if (problem === null) return null;
+  return (
+    <Alert tone="danger">
+      {problem.code === 'network' ? (
+        <Trans>There is no connection, so this is not saved yet. What you entered stays here: just try again.</Trans>
+      ) : (
+        textOf(problem)
+      )}
+    </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type StepId, stepAnswers, fieldsOf } from '#machines/page/signup-steps.ts';
-import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 
-const resolver = lazyResolver(() => import('./step-resolver.ts'));
+const resolver = lazyResolver(async () => ({ resolver: (await import('#src/components/form-resolvers.ts')).profile }));
 
 /** The form of a step: starts from the draft, sends every change, and focuses the first refused field. */
 export const useStepForm = (step: StepId) => {

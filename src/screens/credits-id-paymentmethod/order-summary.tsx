@@ -4,17 +4,17 @@ import type { Money } from '#contract/fields.ts';
 import type { Bundle } from '#contract/payment.ts';
 import { chosenMethod, messagePrice, priceOf } from '#machines/page/order-choice.ts';
 import { useCheckoutState } from '#src/components/checkout/use-checkout.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
-import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.tsx';
+import { useMoneyFormat } from '#src/components/formats.ts';
+import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { PayButton } from './pay-button.tsx';
-import * as css from './order-summary.css.ts';
+import * as css from './screen.css.ts';
 
 /** Item and total. [CREDITS-01 DISCOUNT-08] */
 export function OrderSummary({ bundle }: { bundle: Bundle }) {

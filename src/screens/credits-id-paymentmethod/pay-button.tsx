@@ -1,8 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { chosenBundle, chosenMethod, priceOf } from '#machines/page/order-choice.ts';
+import * as css from '#src/components/checkout/checkout.css.ts';
 import { useCheckoutActor, useCheckoutState } from '#src/components/checkout/use-checkout.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Button } from '#src/ui/button/button.tsx';
 
@@ -31,5 +34,27 @@ export function PayButton({ isFullWidth = false, className }: { isFullWidth?: bo
         Pay {price} with {name}
       </Trans>
     </Button>
+  );
+}
+
+/** Keeps total and button in view on narrow windows. */
+export function PayBar() {
+  const { t } = useLingui();
+  const money = useMoneyFormat();
+  const choice = useCheckoutState();
+  const bundle = chosenBundle(choice);
+  if (bundle === null || chosenMethod(choice) === null) return null;
+  return (
+    <aside aria-label={t`To pay`} className={classNames(css.bar, css.narrow)}>
+      <div className={css.inside}>
+        <div className={css.order}>
+          <span className={classNames(caption, ellipsis, css.what)}>
+            <Plural value={bundle.credits} one="# credit" other="# credits" />
+          </span>
+          <span className={classNames(title, numeric)}>{money(priceOf(choice, bundle).price)}</span>
+        </div>
+        <PayButton className={css.go} />
+      </div>
+    </aside>
   );
 }

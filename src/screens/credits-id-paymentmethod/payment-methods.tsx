@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { BundlesReply } from '#contract/payment.ts';
+import { cardMethods } from '#contract/card-methods.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { BundlesReply } from '#contract/payment.ts';
 import { chosenMethod, suggestedMethods } from '#machines/page/order-choice.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from '#src/components/checkout/use-checkout.ts';
-import { PaymentMethodIcon } from '#src/components/payment-method/payment-method-icon.tsx';
+import { PaymentMethodIcon } from '#src/components/checkout/payment-method-icon.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { paymentMethodName, paymentMethodNote } from '#src/texts/payment.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
+import { Checkbox, RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
-import * as css from './payment-methods.css.ts';
+import * as css from './screen.css.ts';
 
 /** Payment methods of the member's country, the likeliest first. [PAY-01 PAY-06 PAY-11] */
 export function PaymentMethods({ offer }: { offer: BundlesReply }) {
@@ -68,5 +69,31 @@ function Method({ method }: { method: PaymentMethod }) {
         {note !== null && <span className={classNames(caption, css.note)}>{note}</span>}
       </span>
     </span>
+  );
+}
+
+/** Saves the card for later orders; opt-in only. [PAY-13] */
+export function SaveCard() {
+  const page = useCheckoutActor();
+  const choice = useCheckoutState();
+  const isPaying = useIsPaymentInFlight();
+  const method = chosenMethod(choice);
+  if (method === null || !cardMethods.includes(method)) return null;
+  const card = choice.offer?.card?.label;
+  return (
+    <Checkbox
+      label={<Trans>Keep this card for further orders</Trans>}
+      hint={
+        <>
+          <Trans>
+            It is charged only when you order something yourself: nothing renews. You can have it forgotten at any time.
+          </Trans>{' '}
+          {card !== undefined && <Trans>It takes the place of {card}.</Trans>}
+        </>
+      }
+      checked={choice.shouldSaveCard}
+      disabled={isPaying}
+      onChange={({ target }) => page.send({ type: 'consent.changed', on: target.checked })}
+    />
   );
 }

@@ -7,8 +7,8 @@ import { caption, muted } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { usePageActor } from '#src/system.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
-import * as css from './repeat-order.css.ts';
+import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
+import * as css from './screen.css.ts';
 
 const useSavedCard = () => {
   const page = usePageActor('repeatOrder');

@@ -5,7 +5,7 @@ import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 
 /** Obstacles to the order, and an open earlier one. */
 export function OrderAlerts() {

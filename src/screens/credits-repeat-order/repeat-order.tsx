@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { RepeatOffer } from '#machines/page/repeat-order.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
-import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.tsx';
+import { useMoneyFormat } from '#src/components/formats.ts';
+import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted } from '#src/styles/text.css.ts';
@@ -10,7 +10,7 @@ import { useFacts, usePageActor } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import * as css from './repeat-order.css.ts';
+import * as css from './screen.css.ts';
 import { CardChoice, RemoveCardButton } from './card-choice.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 

@@ -1,6 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#src/styles/theme.css.ts';
 
+const { colour } = vars;
+
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -8,3 +10,24 @@ export const page = style({
   maxWidth: vars.layout.column,
   margin: '0 auto',
 });
+
+export const order = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20, padding: 24 });
+
+export const way = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2px 16px',
+  paddingBottom: 14,
+  borderBottom: `1px solid ${colour.border}`,
+});
+
+export const choice = style({ display: 'grid', gap: 10 });
+
+export const words = style({ display: 'grid', gap: 2 });
+
+export const cardName = style({ fontWeight: 650, overflowWrap: 'anywhere' });
+
+export const consent = style({ color: colour.textMuted, textAlign: 'center' });
+
+export const further = style({ display: 'grid', gap: 8 });

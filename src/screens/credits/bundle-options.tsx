@@ -1,12 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Bundle } from '#contract/payment.ts';
-import { chosenBundle, priceOf } from '#machines/page/order-choice.ts';
-import { BundleSummary } from '#src/components/checkout/bundle-summary.tsx';
+import { chosenBundle, methodHref, priceOf } from '#machines/page/order-choice.ts';
+import { BundleSummary, OriginalPrice } from '#src/components/checkout/bundle-summary.tsx';
+import * as bar from '#src/components/checkout/checkout.css.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from '#src/components/checkout/use-checkout.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { cards } from '#src/ui/field/choice.css.ts';
+import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './bundle-options.css.ts';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import * as css from './screen.css.ts';
 
 /** [CREDITS-06 PREMIUM-02] */
 export function BundleOptions({ bundles }: { bundles: readonly Bundle[] }) {
@@ -35,5 +42,46 @@ export function BundleOptions({ bundles }: { bundles: readonly Bundle[] }) {
         ))}
       </RadioCards>
     </FieldGroup>
+  );
+}
+
+export const BundleSkeleton = () => (
+  <div aria-busy className={classNames(cards, css.bundles)}>
+    {[1, 2, 3, 4].map((bundle) => (
+      <Skeleton key={bundle} shape="box" />
+    ))}
+  </div>
+);
+
+/** Selected bundle, its price, and the next step. [CREDITS-01] */
+export function SelectionBar() {
+  const { t } = useLingui();
+  const money = useMoneyFormat();
+  const choice = useCheckoutState();
+  const bundle = chosenBundle(choice);
+  if (bundle === null) return null;
+  const { price, full, discount } = priceOf(choice, bundle);
+  return (
+    <aside aria-label={t`Your order`} className={bar.bar}>
+      <div className={bar.inside}>
+        <output className={bar.order}>
+          <span className={classNames(caption, ellipsis, bar.what)}>
+            <Plural value={bundle.credits} one="# credit" other="# credits" />
+          </span>{' '}
+          <span className={classNames(title, numeric, bar.barTotal)}>
+            {money(price)}{' '}
+            {discount !== null && (
+              <OriginalPrice price={money(full)} className={classNames(bodySmall, bar.barFullPrice)} />
+            )}
+          </span>{' '}
+          <span className={classNames(caption, bar.what)}>
+            <Trans>incl. VAT, once</Trans>
+          </span>
+        </output>
+        <ButtonLink href={methodHref(choice)} className={bar.go}>
+          <Trans>Choose how to pay</Trans>
+        </ButtonLink>
+      </div>
+    </aside>
   );
 }

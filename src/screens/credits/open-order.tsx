@@ -4,12 +4,12 @@ import { useSelector } from '@xstate/react';
 import type { RefCallback } from 'react';
 import type { Transaction } from '#contract/payment.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from '#src/components/checkout/use-checkout.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { href } from '#src/routes.ts';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
-import { TextButton, TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './open-order.css.ts';
+import { TextButton, TextLink } from '#src/ui/link/link.tsx';
+import * as css from './screen.css.ts';
 
 type Leaving = { leaving: RefCallback<HTMLElement> };
 

@@ -1,18 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { page as pageStyle } from '#src/components/checkout/checkout-bar.css.ts';
-import { DiscountCodeField } from '#src/components/checkout/discount-code-field.tsx';
+import { CheckoutAlerts } from '#src/components/checkout/checkout-alerts.tsx';
+import { page as pageStyle } from '#src/components/checkout/checkout.css.ts';
 import { CountryField } from '#src/components/checkout/country-field.tsx';
 import { DiscountBanner } from '#src/components/checkout/discount-banner.tsx';
-import { CheckoutAlerts } from '#src/components/checkout/checkout-alerts.tsx';
+import { DiscountCodeField } from '#src/components/checkout/discount-code-field.tsx';
 import { useCheckoutActor, useCheckoutState } from '#src/components/checkout/use-checkout.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
-import { BundleOptions } from './bundle-options.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { CreditsHeader } from './credits-header.tsx';
-import { BundleSkeleton } from './bundle-skeleton.tsx';
-import { Perks } from './perks.tsx';
+import { BundleOptions, BundleSkeleton, SelectionBar } from './bundle-options.tsx';
+import { CreditsHeader, Perks } from './credits-header.tsx';
 import { OpenOrder } from './open-order.tsx';
 import * as css from './screen.css.ts';
 

@@ -1,17 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { SmsCodeSchema } from '#contract/direct-debit.ts';
 import { directDebit } from '#contract/limits.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { caption } from '#src/styles/text.css.ts';
+import { caption, numeric } from '#src/styles/text.css.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { CodeInput } from './code-input.tsx';
 import * as css from './code-dialog.css.ts';
-import { rules } from './code-rules.ts';
-import { useDebitCodeState, useDebitCodeActor } from './use-debit-code.ts';
+import { useDebitCodeActor, useDebitCodeState } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
 
@@ -95,3 +96,65 @@ export function CodeForm() {
     </form>
   );
 }
+
+const places = Array.from({ length: codeLength }, (_, at) => at);
+
+/** Drops everything but digits, so that a code can be pasted with its separators. */
+const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, codeLength);
+
+type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+  value: string;
+  onChange: (digits: string) => void;
+};
+
+/** Six-digit code: six boxes drawn over one input. [SDD-02] */
+function CodeInput({ value, onChange, ...rest }: CodeInputProps) {
+  const whole = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState({ start: 0, end: 0 });
+  useEffect(() => {
+    const look = () => {
+      const field = document.activeElement;
+      if (field instanceof HTMLInputElement && whole.current?.contains(field))
+        setMarked({ start: field.selectionStart ?? 0, end: field.selectionEnd ?? 0 });
+    };
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, []);
+  const first = Math.min(marked.start, codeLength - 1);
+  const isWrong = rest['aria-invalid'] === true;
+  return (
+    <div ref={whole} className={css.code}>
+      <div aria-hidden className={css.boxes}>
+        {places.map((at) => (
+          <span
+            key={at}
+            className={classNames(
+              numeric,
+              css.box,
+              isWrong && css.wrongBox,
+              (at === first || (at > first && at < marked.end)) && css.activeBox,
+            )}
+          >
+            {value[at]}
+          </span>
+        ))}
+      </div>
+      <input
+        {...rest}
+        type="text"
+        value={value}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        className={css.field}
+        onChange={({ target }) => onChange(digitsOf(target.value))}
+      />
+    </div>
+  );
+}
+
+/** Part of the form's chunk: a code is sent and retried offline too. [SDD-09] */
+const rules = zodResolver(z.object({ code: SmsCodeSchema }));

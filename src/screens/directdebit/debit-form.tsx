@@ -1,22 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { totalOf } from '#machines/page/direct-debit.ts';
-import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { useMachineForm } from '#src/components/machine-form.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { numeric } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Field } from '#src/ui/field/field.tsx';
-import { TextInput } from '#src/ui/field/text-input.tsx';
-import { columns } from './columns.css.ts';
-import * as css from './debit-form.css.ts';
-import { IbanInput } from './iban-input.tsx';
-import { Mandate } from './mandate.tsx';
-import { DebitSummary } from './debit-summary.tsx';
+import { TextInput } from '#src/ui/field/inputs.tsx';
 import type { FormInput, FormValues } from './debit-resolver.ts';
+import { DebitSummary } from './debit-summary.tsx';
+import { Mandate } from './mandate.tsx';
+import * as css from './screen.css.ts';
+import { columns } from './screen.css.ts';
 
 const fields = [
   'holder',
@@ -121,3 +120,35 @@ export function DebitForm() {
     </form>
   );
 }
+
+type IbanInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Groups digits while typing at the end, and all of them on blur: editing in the middle must not move the caret. */
+const IbanInput = ({ value, onChange, onBlur, className, ...rest }: IbanInputProps) => (
+  <TextInput
+    {...rest}
+    value={value}
+    className={classNames(numeric, className)}
+    autoComplete="off"
+    autoCapitalize="characters"
+    autoCorrect="off"
+    spellCheck={false}
+    onChange={({ target }) =>
+      onChange(target.selectionStart === target.value.length ? formatIban(target.value) : target.value)
+    }
+    onBlur={(event) => {
+      onChange(formatIban(value));
+      onBlur?.(event);
+    }}
+  />
+);
+
+/** Printed form of an IBAN: capitals in groups of four. */
+const formatIban = (text: string): string =>
+  text
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+    .replace(/.{4}(?=.)/g, '$& ');

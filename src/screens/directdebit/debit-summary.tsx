@@ -1,15 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { directDebit } from '#contract/limits.ts';
 import { orderedBundle, totalOf } from '#machines/page/direct-debit.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
-import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.tsx';
+import { useMoneyFormat } from '#src/components/formats.ts';
+import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, title } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { useProblemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import { DebitAlert } from './debit-alert.tsx';
-import * as css from './debit-summary.css.ts';
+import * as css from './screen.css.ts';
 
 /** Item and price, beside the button that requests the code. [SDD-01 DISCOUNT-08] */
 export function DebitSummary() {
@@ -44,5 +47,44 @@ export function DebitSummary() {
         </p>
       </Card>
     </aside>
+  );
+}
+
+const { triesShown } = directDebit;
+
+/** The reasons for being back at the form and for a changed price, beside the submit button. [SDD-03 DISCOUNT-08] */
+function DebitAlert() {
+  const { i18n } = useLingui();
+  const textOf = useProblemText();
+  const page = usePageActor('directDebit');
+  const endReason = useSelector(page, (snapshot) => snapshot.context.endReason);
+  const rejectedCode = useSelector(page, (snapshot) => snapshot.context.rejectedCode);
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  const reason = fieldErrorText(rejectedCode?.error);
+  const code = rejectedCode?.code ?? '';
+  return (
+    <>
+      {reason !== null && (
+        <Alert tone="warning">
+          <p>
+            {code}: {i18n._(reason)}
+          </p>
+          <p>
+            <Trans>The price is now without it.</Trans>
+          </p>
+        </Alert>
+      )}
+      {endReason === 'attempts' && (
+        <Alert tone="danger">
+          <Plural
+            value={triesShown}
+            one="# code was wrong. Please check your mobile number and ask for a new code."
+            other="# codes were wrong. Please check your mobile number and ask for a new code."
+          />
+        </Alert>
+      )}
+      {endReason === 'expired' && <Alert tone="danger">{textOf({ code: 'debit_over' })}</Alert>}
+      {problem !== null && problem.fields === undefined && <Alert tone="danger">{textOf(problem)}</Alert>}
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { totalOf } from '#machines/page/direct-debit.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
 import { useAppChildState, usePageActor } from '#src/system.tsx';
-import { Checkbox } from '#src/ui/field/checkbox.tsx';
-import { MandateDisclosure } from './mandate-disclosure.tsx';
-import * as css from './mandate.css.ts';
+import { Checkbox } from '#src/ui/field/choice.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import * as css from './screen.css.ts';
 
 type MandateProps = Omit<ComponentProps<'input'>, 'type'> & { error?: string | undefined };
 
@@ -58,3 +58,14 @@ export function Mandate(props: MandateProps) {
     </div>
   );
 }
+
+/** Text that expands in place. */
+export const MandateDisclosure = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <details>
+    <summary className={css.summary}>
+      {name}
+      <Icon name="chevron-down" size="xs" className={css.arrow} />
+    </summary>
+    <div className={classNames(bodySmall, css.words)}>{children}</div>
+  </details>
+);

@@ -1,15 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
-import { IllustratedTile, MemberTile } from '#src/components/lander/member-tile.tsx';
-import { illustrations } from '#src/components/lander/illustrations.ts';
-import { PromoCard, interleavePromos } from '#src/components/lander/promo-card.tsx';
-import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
-import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
+import * as css from '#src/components/lander/lander.css.ts';
+import {
+  IllustratedTile,
+  illustrations,
+  interleavePromos,
+  MemberTile,
+  PromoCard,
+  TileSkeletons,
+} from '#src/components/lander/member-tile.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
 import { href } from '#src/routes.ts';
 import { title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
-import * as css from './activity-feed.css.ts';
 
 /** Facts about members from the site's data, one after another. [ROUTE-51 LANDER-04] */
 export default function ActivityFeed() {

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { MemberTiles } from '#src/components/lander/member-tile.tsx';
 import { grid } from '#src/components/lander/lander.css.ts';
-import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
-import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
+import { MemberTiles, TileSkeletons } from '#src/components/lander/member-tile.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
 import { heading } from '#src/styles/text.css.ts';
 
 /** Members online now; claims nothing when there are none. [ROUTE-46] */

@@ -1,7 +1,6 @@
-import { MemberTiles } from '#src/components/lander/member-tile.tsx';
-import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
-import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
-import * as css from './collage.css.ts';
+import * as css from '#src/components/lander/lander.css.ts';
+import { MemberTiles, TileSkeletons } from '#src/components/lander/member-tile.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
 
 /** [ROUTE-47] */
 export default function Collage() {

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LanderOptions } from '#src/components/lander/lander-options.tsx';
-import { SearchReady } from '#src/components/lander/search-ready.tsx';
-import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
-import { useFacts } from '#src/system.tsx';
-import { countryName } from '#src/texts/countries.ts';
 import europe from '#src/components/lander/images/europe.svg';
-import * as css from './evening-map.css.ts';
+import * as css from '#src/components/lander/lander.css.ts';
+import { LanderOptions, SearchReady, useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
+import { useFacts } from '#src/system.tsx';
+import { countryName } from '#src/components/place-name.ts';
 
 /** Lights of towns, never positions or numbers of members. [ROUTE-50] */
 export default function EveningMap() {

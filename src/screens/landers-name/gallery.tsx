@@ -1,9 +1,13 @@
-import { IllustratedTile, MemberTile } from '#src/components/lander/member-tile.tsx';
 import { grid } from '#src/components/lander/lander.css.ts';
-import { illustrations } from '#src/components/lander/illustrations.ts';
-import { PromoCard, interleavePromos } from '#src/components/lander/promo-card.tsx';
-import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
-import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
+import {
+  IllustratedTile,
+  illustrations,
+  interleavePromos,
+  MemberTile,
+  PromoCard,
+  TileSkeletons,
+} from '#src/components/lander/member-tile.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
 
 /** [ROUTE-48 LANDER-04] */
 export default function Gallery() {

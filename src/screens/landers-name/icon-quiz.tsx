@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { type LanderOption, LanderOptions } from '#src/components/lander/lander-options.tsx';
-import { SearchReady } from '#src/components/lander/search-ready.tsx';
-import { useLanderContext, useLanderTag } from '#src/components/lander/use-lander.ts';
+import * as css from '#src/components/lander/lander.css.ts';
+import {
+  type LanderOption,
+  LanderOptions,
+  SearchReady,
+  useLanderContext,
+  useLanderTag,
+} from '#src/components/lander/steps.tsx';
 import { useFacts } from '#src/system.tsx';
-import { countryName } from '#src/texts/countries.ts';
-import * as css from './icon-quiz.css.ts';
+import { countryName } from '#src/components/place-name.ts';
 
 const venus = 'M17 9a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM12 14v8M9 18.5h6';
 const mars = 'M14.5 14.5a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM13 11l7-7M15 4h5v5';
@@ -64,7 +68,7 @@ export default function IconQuiz() {
     },
   ];
   const shown = questions[stepIndex];
-  return shown && <LanderOptions {...shown} className={css.choices} />;
+  return shown && <LanderOptions {...shown} className={css.iconChoices} />;
 }
 
 const none: readonly string[] = [];

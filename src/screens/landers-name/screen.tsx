@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { LanderCta } from '#src/components/lander/lander-cta.tsx';
+import { LanderCta } from '#src/components/lander/steps.tsx';
 import { LanderPage } from '#src/components/lander/lander-page.tsx';
-import { lazyComponent } from '#src/components/lazy-component.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useAppState } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import * as css from './screen.css.ts';
+import * as css from '#src/components/lander/lander.css.ts';
 
 type Lander = {
   readonly heading: MessageDescriptor;
@@ -58,19 +58,19 @@ const landers: Readonly<Record<string, Lander>> = {
   transitionsvideolanding: {
     heading: msg`From one light to the next`,
     lead: msg`Four pictures of an evening. You turn the pages.`,
-    Idea: lazyComponent(() => import('./scene-transitions.tsx')),
+    Idea: lazyComponent(async () => ({ default: (await import('./scenes.tsx')).SceneTransitions })),
     on: 'window',
   },
   video: {
     heading: msg`An evening in four pictures`,
     lead: msg`Lean back and watch. Without sound.`,
-    Idea: lazyComponent(() => import('./scene-slideshow.tsx')),
+    Idea: lazyComponent(async () => ({ default: (await import('./scenes.tsx')).SceneSlideshow })),
     on: 'window',
   },
 };
 
 const Coming = (): ReactNode => (
-  <div aria-busy className={css.coming}>
+  <div aria-busy className={css.tilesLoading}>
     <Skeleton shape="photo" />
     <Skeleton shape="photo" />
   </div>
@@ -91,9 +91,9 @@ export function Screen() {
     <LanderPage
       heading={i18n._(heading)}
       lead={i18n._(lead)}
-      call={<LanderCta />}
+      callToAction={<LanderCta />}
       isFullHeight={on === 'window'}
-      {...(on === 'paper' ? { children: idea } : { beside: idea })}
+      {...(on === 'paper' ? { children: idea } : { aside: idea })}
     />
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { type Locale, allLocales, locales, listOfferedLocales } from '#contract/locales.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { useFacts, useSend } from '#src/system.tsx';
-import { countryName } from '#src/texts/countries.ts';
+import { countryName } from '#src/components/place-name.ts';
 import { FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import * as css from './screen.css.ts';
 
 /** The languages of the visitor's country first, then the others. [LANG-10 LANG-30 ROUTE-36 ROUTE-65] */

@@ -48,14 +48,14 @@ function Match({ profile }: { profile: Profile }) {
           </Trans>
         </h1>
       }
-      words={
+      text={
         profile.conversation === null ? (
           <Trans>You like each other. Somebody has to write first.</Trans>
         ) : (
           <Trans>You like each other, and you have begun to talk.</Trans>
         )
       }
-      acts={
+      actions={
         <>
           <ButtonLink isFullWidth variant="white" href={href('members-id-chat', { id })}>
             <Icon name="message" size="s" />

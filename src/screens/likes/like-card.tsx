@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
-import type { LikeType } from '#contract/like.ts';
-import { useLike } from '#src/components/like-button/use-like.ts';
+import type { Likes, LikeType } from '#contract/like.ts';
+import type { ProfileCard } from '#contract/profile.ts';
+import { useLike } from '#src/components/like-button/like-button.tsx';
 import { MemberCard } from '#src/components/member-card/member-card.tsx';
 import { href } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import type { LikeListEntry } from './select-likes.ts';
 
 /** A like with its next action: like back or write. The heart on the photo takes back a given like. */
 export function LikeCard({
@@ -62,3 +62,24 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
     </Button>
   );
 }
+
+/** One entry of a tab. `mutual`: both like each other. */
+type LikeListEntry = { readonly profile: ProfileCard; readonly isNew: boolean; readonly mutual: boolean };
+
+/** Entries of a tab: new ones first, otherwise in server order. [LIKE-03 LIKE-06] */
+export const selectLikes = (likes: Likes, type: LikeType): readonly LikeListEntry[] => {
+  const profiles = new Map(likes.profiles.map((profile) => [profile.id, profile]));
+  const received = new Map(likes.liked_by.map((by) => [by.id, by.like_new]));
+  const given = new Set(likes.likes);
+  const ids = {
+    received: [...received.keys()],
+    sent: likes.likes,
+    matches: [...received.keys()].filter((id) => given.has(id)),
+  }[type];
+  const all = ids.flatMap((id) => {
+    const profile = profiles.get(id);
+    const isNew = type !== 'sent' && received.get(id) === true;
+    return profile === undefined ? [] : [{ profile, isNew, mutual: given.has(id) && received.has(id) }];
+  });
+  return [...all.filter((one) => one.isNew), ...all.filter((one) => !one.isNew)];
+};

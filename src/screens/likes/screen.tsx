@@ -1,11 +1,97 @@
-import { LikeTypeSchema } from '#contract/like.ts';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type LikeType, LikeTypeSchema } from '#contract/like.ts';
+import { visibleLikes } from '#machines/member/likes.ts';
+import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { grid } from '#src/components/member-card/member-card.css.ts';
+import { MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
-import { useAppState } from '#src/system.tsx';
-import { LikesPage } from './likes-page.tsx';
+import { href } from '#src/routes.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useAppState, useMemberState, useSend } from '#src/system.tsx';
+import { Badge } from '#src/ui/badge/badge.tsx';
+import { Tabs } from '#src/ui/tabs/tabs.tsx';
+import { EmptyLikes } from './empty-likes.tsx';
+import { LikeCard, selectLikes } from './like-card.tsx';
+import * as css from './likes-page.css.ts';
 
 /** [LIKE-03 LIKE-10] */
 export function Screen() {
   const requestedType = useAppState((snapshot) => snapshot.context.activeRoute?.params['type'] ?? 'received');
   const type = LikeTypeSchema.options.find((one) => one === requestedType);
   return type === undefined ? <PageNotFound /> : <LikesPage type={type} />;
+}
+
+function LikesPage({ type }: { type: LikeType }) {
+  return (
+    <div className={css.page}>
+      <h1 className={heading}>
+        <Trans>Likes</Trans>
+      </h1>
+      <LikeTabs current={type} />
+      <LikesIn type={type} />
+    </div>
+  );
+}
+
+function LikeTabs({ current }: { current: LikeType }) {
+  const { t } = useLingui();
+  const likes = useMemberState('likes', (snapshot) => visibleLikes(snapshot.context), null);
+  const newIn = (type: LikeType) => (likes === null ? 0 : selectLikes(likes, type).filter((one) => one.isNew).length);
+  const badge = (count: number) =>
+    count > 0 && <Badge count={count} label={t`${plural(count, { one: '# new', other: '# new' })}`} />;
+  return (
+    <Tabs
+      label={t`Likes`}
+      current={current}
+      tabs={[
+        { id: 'received', label: t`Received`, href: href('likes'), badge: badge(newIn('received')) },
+        { id: 'sent', label: t`Sent`, href: href('likes-type', { type: 'sent' }) },
+        {
+          id: 'matches',
+          label: t`Matches`,
+          href: href('likes-type', { type: 'matches' }),
+          badge: badge(newIn('matches')),
+        },
+      ]}
+    />
+  );
+}
+
+function LikesIn({ type }: { type: LikeType }) {
+  const send = useSend();
+  const likes = useMemberState('likes', (snapshot) => visibleLikes(snapshot.context), null);
+  const failed = useMemberState('likes', (snapshot) => snapshot.hasTag('failed'), false);
+  if (likes === null)
+    return failed ? (
+      <LoadError
+        title={<Trans>Your likes could not be loaded</Trans>}
+        problem={null}
+        onRetry={() => send({ type: 'memberLists.outdated' })}
+      />
+    ) : (
+      <div className={grid} aria-busy>
+        {[1, 2, 3, 4].map((card) => (
+          <MemberCardSkeleton key={card} />
+        ))}
+      </div>
+    );
+  const shown = selectLikes(likes, type);
+  if (shown.length === 0) return <EmptyLikes type={type} />;
+  return (
+    <>
+      {type === 'matches' && (
+        <p className={css.hint}>
+          <Trans>You like each other. Somebody has to write first.</Trans>
+        </p>
+      )}
+      <ul className={grid}>
+        {shown.map((liking, place) => (
+          <li key={liking.profile.id}>
+            <LikeCard liking={liking} type={type} isAboveFold={place < 4} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useWatch } from 'react-hook-form';
 import { isLockedFor } from '#machines/page/login.ts';
-import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
@@ -11,12 +11,11 @@ import { loginProblemText, problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { PasswordInput } from '#src/ui/field/password-input.tsx';
-import { TextInput } from '#src/ui/field/text-input.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './login-form.css.ts';
+import { PasswordInput, TextInput } from '#src/ui/field/inputs.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
+import * as css from './screen.css.ts';
 
-const resolver = lazyResolver(() => import('./login-resolver.ts'));
+const resolver = lazyResolver(async () => ({ resolver: (await import('#src/components/form-resolvers.ts')).login }));
 
 /** Errors are shown above the fields and never name the wrong one. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
 export function LoginForm() {
@@ -38,13 +37,13 @@ export function LoginForm() {
   });
   const login = useWatch({ control, name: 'login' });
   const isLocked = useSelector(page, (snapshot) => isLockedFor(snapshot.context, login));
-  const words = isLocked
+  const errorText = isLocked
     ? problemText({ code: 'login_blocked', minutes })
     : problem !== null && loginProblemText(problem);
 
   return (
     <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
-      {words !== false && <Alert tone="danger">{i18n._(words)}</Alert>}
+      {errorText !== false && <Alert tone="danger">{i18n._(errorText)}</Alert>}
       <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
         <TextInput
           {...register('login')}

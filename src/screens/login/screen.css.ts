@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -29,3 +29,35 @@ export const column = style({
 export const head = style({ display: 'grid', gap: 4 });
 
 export const newHere = style({ color: vars.colour.textMuted, textAlign: 'center' });
+
+export const form = style({ display: 'grid', gap: 20 });
+
+export const password = style({ display: 'grid' });
+
+export const forgotten = style({ justifySelf: 'end', marginTop: 4, fontSize: vars.size.bodySmall });
+
+export const wall = style({
+  display: 'none',
+  '@media': {
+    [minWidth('laptop')]: {
+      display: 'block',
+      position: 'sticky',
+      top: vars.topbar,
+      height: `calc(100dvh - ${vars.topbar})`,
+      overflow: 'hidden',
+      background: vars.night.gradient,
+    },
+  },
+});
+
+export const grid = style({
+  position: 'absolute',
+  inset: '-90px -40px',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  alignContent: 'center',
+  gap: 20,
+  transform: 'rotate(-6deg) scale(1.06)',
+});
+
+globalStyle(`${grid} > :nth-child(3n + 2)`, { transform: 'translateY(56px)' });

@@ -1,11 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
+import jonas from './images/jonas.webp';
+import kasper from './images/kasper.webp';
+import linnea from './images/linnea.webp';
+import mila from './images/mila.webp';
+import pierre from './images/pierre.webp';
+import sofia from './images/sofia.webp';
 import { display, muted } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
 import { LoginForm } from './login-form.tsx';
-import { PortraitWall } from './portrait-wall.tsx';
 import * as css from './screen.css.ts';
 
 /** [LOGIN-01 PASSWORD-08] */
@@ -43,3 +49,16 @@ export function Screen() {
     </div>
   );
 }
+
+const faces = [sofia, kasper, linnea, mila, pierre, jonas];
+
+/** Drawings of invented people; only where there is room beside the form. */
+const PortraitWall = () => (
+  <div aria-hidden className={css.wall}>
+    <div className={css.grid}>
+      {faces.map((face) => (
+        <Photo key={face} src={face} alt="" />
+      ))}
+    </div>
+  </div>
+);

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
-import * as css from '#src/components/result-page/result-page.css.ts';
+import * as css from '#src/components/account-page/account-page.css.ts';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { heading, visuallyHidden } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { problemText } from '#src/texts/problems.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 
 const hours = mailLinks.mailChange / 3_600_000;
 
@@ -23,7 +22,7 @@ export function Screen() {
   if (tag === 'linkInvalid') return <LinkInvalid />;
   if (tag === 'failed') return <Failed />;
   if (tag === 'noLink') return <NoLink />;
-  return <section className={css.page}>{tag === 'done' ? <Done /> : <Checking />}</section>;
+  return <section className={css.resultPage}>{tag === 'done' ? <Done /> : <Checking />}</section>;
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -1,19 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FormProvider } from 'react-hook-form';
+import { MatchPreferencesSchema } from '#contract/match-finder.ts';
 import { finderSteps } from '#machines/page/match-finder.ts';
-import { FormProblem } from '#src/components/form-problem.tsx';
-import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
-import * as css from './finder.css.ts';
+import { FormProblem, useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { Steps } from '#src/ui/steps/steps.tsx';
-import { rules } from './rules.ts';
-import { InterestsStep } from './interests-step.tsx';
-import { PlaceStep } from './place-step.tsx';
-import { PersonStep } from './person-step.tsx';
+import { Steps } from '#src/ui/progress/progress.tsx';
+import * as css from './screen.css.ts';
+import { InterestsStep, PersonStep, PlaceStep } from './steps.tsx';
 
 const questionForm = { who: PersonStep, where: PlaceStep, what: InterestsStep };
 const refusable = ['max_age'] as const;
@@ -73,3 +71,5 @@ export function QuestionForm() {
     </form>
   );
 }
+
+const rules = zodResolver(MatchPreferencesSchema);

@@ -4,7 +4,7 @@ import type { MatchSuggestion } from '#contract/match-finder.ts';
 import { MemberCard } from '#src/components/member-card/member-card.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
-import * as css from './finder.css.ts';
+import * as css from './screen.css.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -77,7 +77,7 @@ export function Suggestions() {
 
 function Why({ fit: { fit, reasons, interests } }: { fit: MatchSuggestion }) {
   const { t, i18n } = useLingui();
-  const words = reasons.flatMap((reason) => {
+  const reasonTexts = reasons.flatMap((reason) => {
     if (reason === 'age') return [t`Age`];
     if (reason === 'region') return [t`Your region`];
     if (reason === 'country' && !reasons.includes('region')) return [t`Your country`];
@@ -85,16 +85,16 @@ function Why({ fit: { fit, reasons, interests } }: { fit: MatchSuggestion }) {
   });
   const shared = interests.map((interest) => i18n._(interestNames[interest]));
   return (
-    <div className={css.acts}>
+    <div className={css.actions}>
       <p className={classNames(bodySmall, numeric, css.fit)}>
         <Trans>
           <strong>{fit}%</strong> of your wishes
         </Trans>
       </p>
       <ul aria-label={t`What fits`} className={css.reasons}>
-        {[...words, ...shared].map((word) => (
-          <li key={word}>
-            <Chip common>{word}</Chip>
+        {[...reasonTexts, ...shared].map((text) => (
+          <li key={text}>
+            <Chip common>{text}</Chip>
           </li>
         ))}
       </ul>

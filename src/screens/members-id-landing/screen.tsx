@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
-import { LanderCta } from '#src/components/lander/lander-cta.tsx';
-import { IllustratedTile, MemberTileContent } from '#src/components/lander/member-tile.tsx';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { LanderPage, PageMeta } from '#src/components/lander/lander-page.tsx';
 import * as lander from '#src/components/lander/lander.css.ts';
-import { TileSkeletons } from '#src/components/lander/tile-skeletons.tsx';
+import { IllustratedTile, MemberTileContent, TileSkeletons } from '#src/components/lander/member-tile.tsx';
+import { LanderCta } from '#src/components/lander/steps.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/use-place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { display } from '#src/styles/text.css.ts';
+import { display, visuallyHidden } from '#src/styles/text.css.ts';
 import { useAppState, useFacts, usePageActor } from '#src/system.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
-import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import * as css from './screen.css.ts';
 
 /**
@@ -53,8 +51,8 @@ function UnavailableProfile() {
     <LanderPage
       heading={t`Somebody could be waiting`}
       lead={t`Come in and say hello.`}
-      call={<LanderCta />}
-      beside={
+      callToAction={<LanderCta />}
+      aside={
         <div className={css.card}>
           <IllustratedTile at={2} isAboveFold />
         </div>
@@ -73,7 +71,7 @@ function Teaser({ profile }: { profile: Profile }) {
   // Shows the variant's own text, if any.
   if (name === 'members-id-landing3' && profile.about_me !== null)
     return (
-      <LanderPage heading={who} lead={place} call={call} beside={<Card profile={profile} />}>
+      <LanderPage heading={who} lead={place} callToAction={call} aside={<Card profile={profile} />}>
         <blockquote className={classNames(display, css.words)}>{profile.about_me}</blockquote>
       </LanderPage>
     );
@@ -82,14 +80,19 @@ function Teaser({ profile }: { profile: Profile }) {
       <LanderPage
         heading={who}
         lead={place}
-        call={call}
+        callToAction={call}
         isFullHeight
-        back={<Large profile={profile} />}
-        beside={<Demo shown={profile.demo} />}
+        backdrop={<Large profile={profile} />}
+        aside={<Demo shown={profile.demo} />}
       />
     );
   return (
-    <LanderPage heading={t`Say hello to ${called}`} lead={place} call={call} beside={<Card profile={profile} />} />
+    <LanderPage
+      heading={t`Say hello to ${called}`}
+      lead={place}
+      callToAction={call}
+      aside={<Card profile={profile} />}
+    />
   );
 }
 

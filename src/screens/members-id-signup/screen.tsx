@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { InviteOnly } from '#src/components/signup/invite-only.tsx';
-import { AccountProgress } from '#src/components/signup/account-progress.tsx';
-import { SignupForm } from '#src/components/signup/signup-form.tsx';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { loginHref } from '#src/components/login-href.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { InviteOnly } from '#src/components/signup/invite-only.tsx';
+import { SignupForm } from '#src/components/signup/signup-form.tsx';
+import { AccountProgress } from '#src/components/signup/signup-progress.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { muted } from '#src/styles/text.css.ts';
+import { display, muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
 import * as css from './screen.css.ts';
-import { Teaser } from './teaser.tsx';
 
-/** Who has an account writes as a member. [SIGNUP-05] */
+/** Existing members are sent to the conversation. [SIGNUP-05] */
 function KnownMember({ recipient }: { recipient: string }) {
   return (
     <p className={classNames(muted, css.known)}>
@@ -59,5 +61,29 @@ export function Screen() {
         </ModalBody>
       </Modal>
     </>
+  );
+}
+
+/** Introduces the member; without one, only the purpose of the page. */
+function Teaser() {
+  const page = usePageActor('signup');
+  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const pictureOf = usePhotoSources();
+  const placeOf = usePlaceName();
+  if (profile === null)
+    return (
+      <h1 className={visuallyHidden}>
+        <Trans>Create your profile</Trans>
+      </h1>
+    );
+  const picture = pictureOf(profile.main_image);
+  return (
+    <article className={css.teaser}>
+      <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="420px" alt="" loading="eager" />
+      <h1 className={display}>
+        {profile.name}, {profile.age}
+      </h1>
+      <p className={muted}>{placeOf(profile).full}</p>
+    </article>
   );
 }

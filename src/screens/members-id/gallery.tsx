@@ -6,11 +6,10 @@ import { searchHref } from '#machines/app/search-filter.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { ReportButton } from '#src/components/report/report-button.tsx';
 import { classNames } from '#src/styles/class-names.ts';
-import { title } from '#src/styles/text.css.ts';
+import { title, visuallyHidden } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
-import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx';
+import { IconButton, IconLink } from '#src/ui/button/button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
-import { visuallyHidden } from '#src/ui/visually-hidden/visually-hidden.css.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './gallery.css.ts';
 

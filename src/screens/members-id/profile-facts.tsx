@@ -9,7 +9,7 @@ import { answerText, choiceTexts, interestNames } from '#src/texts/profile.ts';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './profile-facts.css.ts';
+import * as css from './screen.css.ts';
 
 type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
 

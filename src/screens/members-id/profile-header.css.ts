@@ -45,7 +45,7 @@ export const place = style({
 });
 
 /** Sticks to the bottom of the window on phones, else a row under the name. */
-export const acts = style({
+export const actions = style({
   display: 'flex',
   alignItems: 'center',
   gap: 12,

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
-import { useLike } from '#src/components/like-button/use-like.ts';
-import { usePlaceName } from '#src/components/use-place-name.ts';
+import { useLike } from '#src/components/like-button/like-button.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
+import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
 import * as css from './profile-header.css.ts';
-import { useIsBlocked } from './use-is-blocked.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { useIsBlocked } from './safety-actions.tsx';
 
 /** Name, status and actions. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-20 PROFILE-21] */
 export function ProfileHeader({ profile }: { profile: Profile }) {
@@ -72,7 +72,7 @@ function Acts({ profile }: { profile: Profile }) {
   const isBlocked = useIsBlocked();
   const place = useFocusReturn<HTMLDivElement>(isBlocked);
   return (
-    <div ref={place} tabIndex={-1} className={classNames(css.acts, isBlocked && css.blocked)}>
+    <div ref={place} tabIndex={-1} className={classNames(css.actions, isBlocked && css.blocked)}>
       {isBlocked ? <Unblock profile={profile} /> : <Approach profile={profile} />}
     </div>
   );
@@ -113,3 +113,14 @@ function Approach({ profile }: { profile: Profile }) {
     </>
   );
 }
+
+/** Takes the focus when the focused element unmounts as `is` changes; a focus elsewhere stays. */
+const useFocusReturn = <Place extends HTMLElement>(is: boolean): RefObject<Place | null> => {
+  const place = useRef<Place>(null);
+  const was = useRef(is);
+  useEffect(() => {
+    if (was.current !== is && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    was.current = is;
+  }, [is]);
+  return place;
+};

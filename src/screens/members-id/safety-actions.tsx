@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
-import { useFacts, useSend } from '#src/system.tsx';
+import { pendingBlock } from '#machines/member/blocks.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { useFacts, useMemberState, usePageActor, useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { BlockButton } from './block-button.tsx';
-import * as css from './safety-actions.css.ts';
+import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import * as css from './screen.css.ts';
 
 /** Report and block: always visible, except on one's own profile. [PROFILE-19] */
 export function SafetyActions({ profile }: { profile: Profile }) {
@@ -38,3 +41,72 @@ function Report({ profile: { id, name } }: { profile: Profile }) {
     </Button>
   );
 }
+
+/** For members; hidden on one's own profile. [PROFILE-19 BLOCK-01] */
+function BlockButton({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const page = usePageActor('profileView');
+  const isConfirming = useSelector(page, (snapshot) => snapshot.hasTag('confirmingBlock'));
+  const canBlock = useFacts(({ user }) => user !== null && user.profile.id !== profile.id);
+  const isBlocked = useIsBlocked();
+  const { name } = profile;
+  if (!canBlock || isBlocked) return null;
+  return (
+    <>
+      <Button
+        variant="danger-quiet"
+        size="m"
+        aria-label={t`Block ${name}`}
+        className={css.act}
+        onClick={() => page.send({ type: 'block.requested' })}
+      >
+        <Icon name="ban" size="s" />
+        <span className={css.word}>
+          <Trans>Block</Trans>
+        </span>
+      </Button>
+      {isConfirming && (
+        <Question
+          name={name}
+          onConfirm={() => page.send({ type: 'block.confirmed' })}
+          onDecline={() => page.send({ type: 'block.cancelled' })}
+        />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = { name: string; onConfirm: () => void; onDecline: () => void };
+
+/** Consequences of a block, before it happens. [BLOCK-02 to BLOCK-06] */
+function Question({ name, onConfirm, onDecline }: QuestionProps) {
+  const { t } = useLingui();
+  return (
+    <Modal title={<Trans>Block {name}?</Trans>} closeLabel={t`Close`} onClose={onDecline}>
+      <ModalBody className={css.sheet}>
+        <p className={muted}>
+          <Trans>
+            {name} can no longer see your profile, and neither of you can find the other or write. The messages and
+            likes between you are deleted, and unblocking does not bring them back. {name} is not told.
+          </Trans>
+        </p>
+        <div className={css.actions}>
+          <Button isFullWidth variant="danger" onClick={onConfirm}>
+            <Trans>Block {name}</Trans>
+          </Button>
+          <Button isFullWidth variant="quiet" onClick={onDecline}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
+  );
+}
+
+/** True from the click on, before the server confirms the block. [BLOCK-01] */
+export const useIsBlocked = (): boolean => {
+  const page = usePageActor('profileView');
+  const id = useSelector(page, (snapshot) => snapshot.context.id);
+  const known = useSelector(page, (snapshot) => snapshot.context.profile?.blocked === true);
+  return useMemberState('blocks', ({ context }) => pendingBlock(context, id), null) ?? known;
+};

@@ -1,17 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ProfileCard } from '#contract/profile.ts';
+import { cachedCard } from '#machines/app/search-cache.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
-import { usePageActor } from '#src/system.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
+import { usePageActor, useSearchState } from '#src/system.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Gallery } from './gallery.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { SafetyActions } from './safety-actions.tsx';
-import { UnlockPhotos } from './unlock-photos.tsx';
 import * as css from './screen.css.ts';
+import { UnlockPhotos } from './unlock-photos.tsx';
 
 /** One member's profile. [PROFILE-01 to PROFILE-17 PROFILE-19 to PROFILE-21] */
 export function Screen() {
@@ -47,5 +51,43 @@ export function Screen() {
       <UnlockPhotos profile={profile} />
       <SafetyActions profile={profile} />
     </article>
+  );
+}
+
+/** Placeholder in the profile's grid; a picture known from a search is shown at once. [SEARCH-09] */
+function ProfileSkeleton() {
+  const page = usePageActor('profileView');
+  const id = useSelector(page, (snapshot) => snapshot.context.id);
+  const known = useSearchState((search) => cachedCard(search.context, id), null);
+  return (
+    <>
+      {known === null ? <Skeleton shape="photo" className={css.skeletonHero} /> : <Known profile={known} />}
+      <div className={css.facts}>
+        <Skeleton shape="title" width="half" />
+        <div className={css.section}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="long" />
+        </div>
+        <Skeleton shape="control" />
+      </div>
+    </>
+  );
+}
+
+function Known({ profile }: { profile: ProfileCard }) {
+  const { t } = useLingui();
+  const { name } = profile;
+  const picture = usePhotoSources()(profile.main_image);
+  return (
+    <Photo
+      src={picture?.src ?? null}
+      srcSet={picture?.srcSet}
+      sizes="(min-width: 768px) 50vw, 100vw"
+      alt={t`Photo of ${name}`}
+      loading="eager"
+      priority="high"
+      className={css.skeletonHero}
+    />
   );
 }

@@ -6,8 +6,8 @@ import { classNames } from '#src/styles/class-names.ts';
 import { useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './unlock-photos.css.ts';
-import { useIsBlocked } from './use-is-blocked.ts';
+import * as css from './screen.css.ts';
+import { useIsBlocked } from './safety-actions.tsx';
 
 /** One offer for all locked photos of the page. [PHOTO-04 PREMIUM-03] */
 export function UnlockPhotos({ profile }: { profile: Profile }) {

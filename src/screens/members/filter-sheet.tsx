@@ -4,11 +4,9 @@ import type { SearchFilter } from '#contract/profile.ts';
 import { useFacts } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody, ModalFooter } from '#src/ui/modal/modal.tsx';
-import { AgeFields } from './age-fields.tsx';
-import { type FilterValues, validateAges, emptyForm, toSearchFilter, toFilterValues } from './filter-values.ts';
-import * as css from './filter-sheet.css.ts';
-import { GenderField } from './gender-field.tsx';
-import { CountryField, RegionField } from './search-place-fields.tsx';
+import { AgeFields, CountryField, GenderField, RegionField } from './filter-fields.tsx';
+import { emptyForm, type FilterValues, toFilterValues, toSearchFilter, validateAges } from './filter-values.ts';
+import * as css from './filters.css.ts';
 
 type FilterSheetProps = {
   filter: SearchFilter;

@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { useId } from 'react';
-import type { ProfileCard } from '#contract/profile.ts';
-import { groupedCards } from '#machines/app/search-cache.ts';
+import { useEffect, useId, useRef } from 'react';
+import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
+import { groupedCards, hasMore } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore } from '#machines/app/search.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
-import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
+import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { classNames } from '#src/styles/class-names.ts';
-import { heading } from '#src/styles/text.css.ts';
-import { useSearchState, useSearchActor } from '#src/system.tsx';
-import { LoadMore } from './load-more.tsx';
-import { EmptyResults } from './empty-results.tsx';
-import * as css from './results.css.ts';
+import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { useSearchActor, useSearchState } from '#src/system.tsx';
+import { useProblemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import * as css from './screen.css.ts';
 
 /** First row of the widest grid. */
 const firstRow = 4;
@@ -77,3 +79,84 @@ const Cards = ({ members, numAboveFold }: { members: readonly ProfileCard[]; num
     ))}
   </ul>
 );
+
+/** Loads the next page of members, if any. [SEARCH-07 SEARCH-10] */
+function LoadMore() {
+  const search = useSearchActor();
+  const textOf = useProblemText();
+  const canLoadMore = useSearchState((snapshot) => {
+    const found = currentResults(snapshot.context);
+    return found !== null && hasMore(found);
+  }, false);
+  const hasMultiplePages = useSearchState((snapshot) => {
+    const found = currentResults(snapshot.context);
+    return found !== null && (found.pages.length > 1 || found.similar.length > 1);
+  }, false);
+  const busy = useSearchState((snapshot) => snapshot.hasTag('busyMore'), false);
+  const problem = useSearchState((snapshot) => (snapshot.hasTag('failedMore') ? snapshot.context.problem : null), null);
+  const end = useEndFocus(canLoadMore);
+  if (!canLoadMore)
+    return (
+      hasMultiplePages && (
+        <p ref={end} tabIndex={-1} className={classNames(bodySmall, muted, css.end)}>
+          <Trans>That is everybody.</Trans>
+        </p>
+      )
+    );
+  return (
+    <div className={css.more}>
+      {problem && <Alert tone="danger">{textOf(problem)}</Alert>}
+      <Button variant="line" busy={busy} onClick={() => search?.send({ type: 'nextPage.requested' })}>
+        {problem ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+/** Takes the focus when the focused button unmounts. */
+const useEndFocus = (canLoadMore: boolean) => {
+  const end = useRef<HTMLParagraphElement>(null);
+  const could = useRef(canLoadMore);
+  useEffect(() => {
+    if (could.current && !canLoadMore && document.activeElement === document.body)
+      end.current?.focus({ preventScroll: true });
+    could.current = canLoadMore;
+  }, [canLoadMore]);
+  return end;
+};
+
+const none: SearchFilter = {};
+
+function EmptyResults() {
+  const search = useSearchActor();
+  const filter = useSearchState((snapshot) => snapshot.context.wanted.filter, none);
+  const choose = (chosen: SearchFilter) => search?.send({ type: 'filter.submitted', filter: chosen });
+  const { countryregion, ...further } = filter;
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <EmptyState
+      icon="search"
+      title={<Trans>A quiet corner of the sky</Trans>}
+      actions={
+        isFiltered && (
+          <>
+            {countryregion !== undefined && (
+              <Button isFullWidth onClick={() => choose(further)}>
+                <Trans>Search the whole country</Trans>
+              </Button>
+            )}
+            <Button isFullWidth variant={countryregion === undefined ? 'primary' : 'quiet'} onClick={() => choose({})}>
+              <Trans>Clear all filters</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {isFiltered ? (
+        <Trans>Nobody matches this choice. Look a little further and the evening gets livelier.</Trans>
+      ) : (
+        <Trans>Nobody else is here yet. Come back a little later.</Trans>
+      )}
+    </EmptyState>
+  );
+}

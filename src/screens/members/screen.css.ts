@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { vars } from '#src/styles/theme.css.ts';
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 
@@ -6,3 +7,22 @@ export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 16px' });
 
 export const head = style({ display: 'grid', gap: 4 });
+
+export const count = style({ minHeight: 20, color: vars.colour.textMuted });
+
+export const countLine = style({ width: 140, marginTop: 2 });
+
+export const similar = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  marginTop: 12,
+  paddingTop: 28,
+  borderTop: `1px solid ${vars.colour.border}`,
+});
+
+export const similarTitle = style({ minWidth: 0 });
+
+export const more = style({ display: 'grid', justifyItems: 'center', gap: 16, paddingTop: 12 });
+
+export const end = style({ paddingTop: 12, textAlign: 'center' });

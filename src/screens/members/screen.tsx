@@ -1,10 +1,15 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { search } from '#contract/limits.ts';
+import { currentResults } from '#machines/app/search.ts';
+import { now } from '#machines/generic/clock.ts';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { href } from '#src/routes.ts';
-import { useSearchState } from '#src/system.tsx';
-import { ResultCount } from './result-count.tsx';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, heading } from '#src/styles/text.css.ts';
+import { useFacts, useSearchState } from '#src/system.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Filters } from './filters.tsx';
-import { MatchFinderLink } from './match-finder-link.tsx';
-import { Greeting } from './greeting.tsx';
 import { Results } from './results.tsx';
 import * as css from './screen.css.ts';
 
@@ -25,4 +30,60 @@ export function Screen() {
       <Results />
     </div>
   );
+}
+
+type DayPart = 'morning' | 'afternoon' | 'evening';
+
+/** Part of the day for an hour from 0 to 23. */
+export const getDayPart = (hour: number): DayPart =>
+  hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+
+function Greeting() {
+  const name = useFacts((facts) => facts.user?.profile.name ?? null);
+  const part = getDayPart(new Date(now()).getHours());
+  return <h1 className={heading}>{name === null ? <Unnamed part={part} /> : <Named part={part} name={name} />}</h1>;
+}
+
+function Named({ part, name }: { part: DayPart; name: string }) {
+  if (part === 'morning') return <Trans>Good morning, {name}</Trans>;
+  if (part === 'afternoon') return <Trans>Good afternoon, {name}</Trans>;
+  return <Trans>Good evening, {name}</Trans>;
+}
+
+function Unnamed({ part }: { part: DayPart }) {
+  if (part === 'morning') return <Trans>Good morning</Trans>;
+  if (part === 'afternoon') return <Trans>Good afternoon</Trans>;
+  return <Trans>Good evening</Trans>;
+}
+
+/** Link to the match finder, for members. [FINDER-01] */
+function MatchFinderLink() {
+  const isMember = useFacts((facts) => facts.session === 'member');
+  if (!isMember) return null;
+  return (
+    <TextLink href={href('match-finder')} className={bodySmall}>
+      <Trans>Find who fits you</Trans>
+    </TextLink>
+  );
+}
+
+/** Number of matches; the server stops counting at a cap. [SEARCH-08] */
+function ResultCount() {
+  const resultCount = useSearchState(
+    (search) => currentResults(search.context)?.pages.at(-1)?.numResults ?? null,
+    null,
+  );
+  const hasFailed = useSearchState((search) => search.hasTag('failed'), false);
+  return (
+    <output className={classNames(bodySmall, css.count)}>
+      {resultCount === null ? !hasFailed && <Skeleton className={css.countLine} /> : <Found count={resultCount} />}
+    </output>
+  );
+}
+
+const cap = search.countCap;
+
+function Found({ count }: { count: number }) {
+  if (count >= cap) return <Trans>{cap}+ members</Trans>;
+  return <Plural value={count} _0="No members" one="# member" other="# members" />;
 }

@@ -6,7 +6,7 @@ import { disableReasonTexts } from '#src/texts/notifications.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import * as css from './mails-disabled.css.ts';
+import * as css from './screen.css.ts';
 
 /** Replaces the pressed button. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
@@ -67,7 +67,7 @@ function Reasons() {
         size="m"
         busy={isEnabling}
         variant={isMailed ? 'line' : 'primary'}
-        className={css.button}
+        className={css.enableButton}
         onClick={() => page.send({ type: 'mailDelivery.requested' })}
       >
         {isMailed ? (

@@ -8,8 +8,8 @@ import { caption, label } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { notificationNames } from '#src/texts/notifications.ts';
 import { Card } from '#src/ui/card/card.tsx';
-import { Switch } from '#src/ui/switch/switch.tsx';
-import * as css from './notification-switches.css.ts';
+import { Switch } from '#src/ui/field/choice.tsx';
+import * as css from './screen.css.ts';
 
 /** Eight types by two channels; without a push key only mail. [NOTIF-01 NOTIF-02 NOTIF-03 PUSH-07] */
 export function NotificationSwitches() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefCallback } from 'react';
-import { type PushOffer, usePushOptIn } from '#src/components/push-opt-in/use-push-opt-in.ts';
+import { type PushOffer, usePushOptIn } from '#src/components/use-push-opt-in.ts';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
@@ -8,7 +8,7 @@ import { problemText } from '#src/texts/problems.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './push-setting.css.ts';
+import * as css from './screen.css.ts';
 
 /** Push in this browser: state and action. [PUSH-01 PUSH-04 to PUSH-09] */
 export function PushSetting() {
@@ -18,7 +18,7 @@ export function PushSetting() {
   const hasPush = useFacts(({ settings }) => settings !== null && settings.push_public_key !== null);
   if (!hasPush || offer.state === 'unknown') return null;
   return (
-    <Card className={css.card}>
+    <Card className={css.pushCard}>
       <Icon name="bell" size="m" className={css.icon} />
       <div ref={fallback} tabIndex={-1} className={css.words}>
         <h2 className={title}>
@@ -57,13 +57,13 @@ type ActProps = { offer: PushOffer; leaving: RefCallback<HTMLElement> };
 function Act({ offer: { state, canSubscribe, isBusy, ask, stop }, leaving }: ActProps) {
   if (canSubscribe || (isBusy && state === 'capable'))
     return (
-      <Button ref={leaving} size="m" busy={isBusy} className={css.button} onClick={ask}>
+      <Button ref={leaving} size="m" busy={isBusy} className={css.pushButton} onClick={ask}>
         <Trans>Turn on</Trans>
       </Button>
     );
   if (state !== 'subscribed') return null;
   return (
-    <Button ref={leaving} size="m" variant="line" busy={isBusy} className={css.button} onClick={stop}>
+    <Button ref={leaving} size="m" variant="line" busy={isBusy} className={css.pushButton} onClick={stop}>
       <Trans>Turn off</Trans>
     </Button>
   );

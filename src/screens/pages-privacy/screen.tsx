@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { authCookie, localeCookie } from '#contract/limits.ts';
-import { LegalSection, LegalPage, useCompanyName } from '#src/components/legal/legal-page.tsx';
-import { SupportMail } from '#src/components/legal/support-mail.tsx';
+import { LegalPage, LegalSection, SupportMail, useCompanyName } from '#src/components/legal/legal-page.tsx';
 
 const day = 86_400_000;
 

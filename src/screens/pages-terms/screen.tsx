@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { account } from '#contract/limits.ts';
-import { LegalSection, LegalPage, useCompanyName } from '#src/components/legal/legal-page.tsx';
-import { SupportMail } from '#src/components/legal/support-mail.tsx';
+import { LegalPage, LegalSection, SupportMail, useCompanyName } from '#src/components/legal/legal-page.tsx';
 import { useFacts } from '#src/system.tsx';
 
 /** [LEGAL-03] */

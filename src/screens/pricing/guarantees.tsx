@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { photos } from '#contract/limits.ts';
 import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './guarantees.css.ts';
+import * as css from './screen.css.ts';
 
 const ownPhotos = photos.premium;
 
@@ -38,7 +38,7 @@ export function Guarantees() {
 
 const Promised = ({ children }: { children: ReactNode }) => (
   <li className={css.promise}>
-    <Icon name="check" size="s" className={css.sign} />
+    <Icon name="check" size="s" className={css.checkIcon} />
     <span>{children}</span>
   </li>
 );

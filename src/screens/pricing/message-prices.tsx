@@ -6,7 +6,7 @@ import { useFacts } from '#src/system.tsx';
 import { card } from '#src/ui/card/card.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
-import * as css from './message-prices.css.ts';
+import * as css from './screen.css.ts';
 
 /** [CREDITS-02] */
 export function MessagePrices() {
@@ -30,7 +30,7 @@ export function MessagePrices() {
 
 const Cost = ({ icon, credits, children }: { icon: IconName; credits: number; children: ReactNode }) => (
   <li className={classNames(card, css.cost)}>
-    <Icon name={icon} className={css.sign} />
+    <Icon name={icon} className={css.priceIcon} />
     <span className={css.words}>
       <span className={label}>{children}</span>{' '}
       <span className={css.price}>

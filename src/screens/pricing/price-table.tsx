@@ -3,9 +3,11 @@ import type { BundlesReply } from '#contract/payment.ts';
 import { BundleSummary } from '#src/components/checkout/bundle-summary.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, heading, muted } from '#src/styles/text.css.ts';
-import { countryName } from '#src/texts/countries.ts';
+import { countryName } from '#src/components/place-name.ts';
 import { card } from '#src/ui/card/card.css.ts';
-import * as css from './price-table.css.ts';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import * as css from './screen.css.ts';
+import { bundles } from './screen.css.ts';
 
 /** [CREDITS-06] */
 export function PriceTable({ offer: { bundles, country } }: { offer: BundlesReply }) {
@@ -29,3 +31,11 @@ export function PriceTable({ offer: { bundles, country } }: { offer: BundlesRepl
     </section>
   );
 }
+
+export const PriceSkeleton = () => (
+  <div aria-busy className={bundles}>
+    {[1, 2, 3, 4].map((bundle) => (
+      <Skeleton key={bundle} shape="box" />
+    ))}
+  </div>
+);

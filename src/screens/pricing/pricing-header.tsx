@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { freeMemberLimits } from '#contract/limits.ts';
 import { messageFrom } from '#machines/page/pricing.ts';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { bodyLarge, display } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts } from '#src/system.tsx';
-import * as css from './pricing-header.css.ts';
+import * as css from './screen.css.ts';
 
 const free = freeMemberLimits.messages;
 

@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import type { ProfileSection } from '#machines/page/own-profile.ts';
-import { useIsFieldEnabled } from '#src/components/profile-fields/use-is-field-enabled.ts';
+import { useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { bodySmall, caption, label, muted, numeric } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Progress } from '#src/ui/progress/progress.tsx';
-import * as css from './completeness.css.ts';
+import * as css from './screen.css.ts';
 
 type Part = {
   readonly section: ProfileSection;
@@ -77,11 +77,11 @@ export function Completeness() {
       {next && (
         <button
           type="button"
-          className={css.add}
+          className={css.suggestion}
           onClick={() => page.send({ type: 'section.opened', section: next.section })}
         >
           <Icon name="plus" size="s" />
-          <span className={css.words}>{i18n._(next.add)}</span>
+          <span className={css.suggestionText}>{i18n._(next.add)}</span>
           <Icon name="chevron-right" size="s" />
         </button>
       )}

@@ -1,19 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { OwnProfile } from '#contract/own-profile.ts';
-import type { ProfileSection } from '#machines/page/own-profile.ts';
+import { choiceFieldsIn } from '#contract/profile-fields.ts';
+import { type ProfileSection, sectionFields } from '#machines/page/own-profile.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
+import { useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
+import { answerText, interestNames } from '#src/texts/profile.ts';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { useEnabledSections } from './use-enabled-sections.ts';
-import { sectionLabels } from './section-labels.ts';
-import { useSummary } from './use-section-summary.ts';
-import * as css from './profile-sections.css.ts';
+import * as css from './screen.css.ts';
 
 /** Profile of the member, one row per section. [PROFILE-01 to PROFILE-13] */
 export function ProfileSections() {
@@ -57,9 +60,9 @@ function Row({ section, profile }: { section: ProfileSection; profile: OwnProfil
           </StatusTag>
         </Value>
       ) : (
-        <Value className={summary === null ? css.add : undefined}>{summary ?? <Trans>Add</Trans>}</Value>
+        <Value className={summary === null ? css.addLabel : undefined}>{summary ?? <Trans>Add</Trans>}</Value>
       )}
-      <Icon name="chevron-right" size="s" className={css.icon} />
+      <Icon name="chevron-right" size="s" className={css.chevron} />
     </button>
   );
 }
@@ -86,3 +89,44 @@ function BirthdayRow({ profile: { date_of_birth: birthday, age } }: { profile: O
     </div>
   );
 }
+
+export const sectionLabels = {
+  about: msg`About me`,
+  basics: msg`Basics`,
+  place: msg`Where I live`,
+  looks: msg`Looks`,
+  interests: msg`Interests`,
+  reason: msg`Why I am here`,
+} satisfies Readonly<Record<ProfileSection, MessageDescriptor>>;
+
+const order: readonly ProfileSection[] = ['about', 'basics', 'place', 'looks', 'interests', 'reason'];
+
+/** Sections with enabled fields, in display order. */
+const useEnabledSections = (): readonly ProfileSection[] => {
+  const isFieldEnabled = useIsFieldEnabled();
+  return order.filter((section) => sectionFields[section].some(isFieldEnabled));
+};
+
+type SummaryParts = readonly (string | null)[];
+
+/** One-line summary of a section; null when it is empty. */
+const useSummary = (): ((section: ProfileSection, profile: OwnProfile) => string | null) => {
+  const { i18n } = useLingui();
+  const placeName = usePlaceName();
+  const word = (message: MessageDescriptor | null) => (message === null ? null : i18n._(message));
+
+  return (section, profile) => {
+    const answersIn = (group: Parameters<typeof choiceFieldsIn>[0]) =>
+      choiceFieldsIn(group).map((field) => word(answerText(field, profile[field])));
+    const summaryParts: Readonly<Record<ProfileSection, SummaryParts>> = {
+      about: [profile.about_me],
+      basics: [profile.name, ...answersIn('basics')],
+      place: [placeName(profile).full],
+      looks: answersIn('looks'),
+      interests: profile.interests.map((interest) => word(interestNames[interest])),
+      reason: answersIn('reason'),
+    };
+    const parts = summaryParts[section].filter((each) => each !== null);
+    return parts.length === 0 ? null : parts.join(', ');
+  };
+};

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/use-place-name.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './profile-summary.css.ts';
+import { Avatar } from '#src/ui/photo/photo.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
+import * as css from './screen.css.ts';
 
 export function ProfileSummary() {
   const placeName = usePlaceName();
@@ -21,9 +21,9 @@ export function ProfileSummary() {
   const { id, name, country } = profile;
   const place = placeName(own ?? { country, region: null, city: null }).full;
   return (
-    <section className={css.me}>
+    <section className={css.summary}>
       <Avatar src={picture?.thumb ?? null} name={name} size="xl" ring loading="eager" className={css.face} />
-      <div className={css.words}>
+      <div className={css.summaryText}>
         <h1 className={heading}>{own === null ? name : `${own.name}, ${own.age}`}</h1>
         <p className={classNames(bodySmall, muted)}>{place}</p>
         {isPremium && (

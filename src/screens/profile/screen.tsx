@@ -1,17 +1,23 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PhotoPicker } from '#src/components/photo-picker/photo-picker.tsx';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, muted, title } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor, usePhotosActor } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Card } from '#src/ui/card/card.tsx';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Link } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { CreditBalance } from './credit-balance.tsx';
 import { Completeness } from './completeness.tsx';
-import { ProfileSummary } from './profile-summary.tsx';
-import { SectionEditor } from './section-editor.tsx';
 import { ProfileSections } from './profile-sections.tsx';
-import { ProfileLinks } from './profile-links.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
 import * as css from './screen.css.ts';
+import { SectionEditor } from './section-editor.tsx';
 
 /** The member's own profile, as others see it, with editing. [PROFILE-24] */
 export function Screen() {
@@ -67,3 +73,54 @@ const Loading = () => (
     <Skeleton shape="box" />
   </div>
 );
+
+const ProfileLinks = () => (
+  <Card className={css.ways}>
+    <Way to={href('likes')} icon="heart">
+      <Trans>Likes</Trans>
+    </Way>
+    <Way to={href('chats')} icon="message">
+      <Trans>Messages</Trans>
+    </Way>
+    <Way to={href('settings')} icon="settings">
+      <Trans>Settings</Trans>
+    </Way>
+  </Card>
+);
+
+const Way = ({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) => (
+  <Link href={to} className={css.way}>
+    <Icon name={icon} size="s" className={css.linkIcon} />
+    <span className={css.word}>{children}</span>
+    <Icon name="chevron-right" size="s" className={css.linkIcon} />
+  </Link>
+);
+
+/** Credits and free messages left. [ROLE-11] */
+function CreditBalance() {
+  const credits = useFacts((facts) => facts.user?.credits ?? 0);
+  const freeMessages = useFacts((facts) => facts.user?.free_messages ?? 0);
+  const isPaid = useFacts((facts) => facts.user?.paid_user === true);
+  return (
+    <Card className={css.balance}>
+      <span className={css.mark}>
+        <Icon name="coins" />
+      </span>
+      <div className={css.balanceText}>
+        <h2 className={title}>
+          <Plural value={credits} one="# credit" other="# credits" />
+        </h2>
+        <p className={classNames(bodySmall, muted)}>
+          {freeMessages > 0 ? (
+            <Plural value={freeMessages} one="And # free message left" other="And # free messages left" />
+          ) : (
+            <Trans>Credits do not expire.</Trans>
+          )}
+        </p>
+      </div>
+      <ButtonLink size="m" href={isPaid ? href('credits') : href('premium')} className={css.buy}>
+        {isPaid ? <Trans>Buy credits</Trans> : <Trans>Get Premium</Trans>}
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,20 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { FormProvider } from 'react-hook-form';
-import type { OwnProfile } from '#contract/own-profile.ts';
+import type { ReactNode } from 'react';
+import { FormProvider, useFormContext } from 'react-hook-form';
+import { account } from '#contract/limits.ts';
+import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
+import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import { type ProfileSection, sectionAnswers, sectionFields } from '#machines/page/own-profile.ts';
-import { FormProblem } from '#src/components/form-problem.tsx';
-import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useFormDraft, useMachineForm } from '#src/components/use-machine-form.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { FormProblem, useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';
+import { LocateButton } from '#src/components/profile-fields/locate-button.tsx';
+import { PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
+import {
+  AboutField,
+  ChoiceField,
+  InterestsField,
+  useIsFieldEnabled,
+} from '#src/components/profile-fields/profile-fields.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextInput } from '#src/ui/field/inputs.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import { SectionFields } from './section-fields.tsx';
-import { sectionLabels } from './section-labels.ts';
-import * as css from './section-editor.css.ts';
+import { sectionLabels } from './profile-sections.tsx';
+import * as css from './screen.css.ts';
 
-const resolver = lazyResolver(() => import('./section-resolver.ts'));
+const resolver = lazyResolver(async () => ({ resolver: (await import('#src/components/form-resolvers.ts')).profile }));
 
 export function SectionEditor() {
   const page = usePageActor('ownProfile');
@@ -70,4 +81,68 @@ function Editor({ section, profile }: EditorProps) {
       </ModalBody>
     </Modal>
   );
+}
+
+type FieldsProps = { errorOf: (field: keyof ProfileChange) => string | undefined };
+
+/** Fields of a section that the site enables. [PROFILE-24] */
+function SectionFields({ section, errorOf }: FieldsProps & { section: ProfileSection }) {
+  const Fields = fields[section];
+  return <Fields errorOf={errorOf} />;
+}
+
+const fields = {
+  about: ({ errorOf }: FieldsProps) => <AboutField labelHidden error={errorOf('about_me')} />,
+  basics: Basics,
+  place: Place,
+  looks: ({ errorOf }: FieldsProps) => <Choices section="looks" errorOf={errorOf} />,
+  interests: ({ errorOf }: FieldsProps) => <InterestsField labelHidden error={errorOf('interests')} />,
+  reason: ({ errorOf }: FieldsProps) => (
+    <ChoiceField labelHidden name="signup_reason" error={errorOf('signup_reason')} />
+  ),
+} satisfies Readonly<Record<ProfileSection, (props: FieldsProps) => ReactNode>>;
+
+/** [PROFILE-02 PROFILE-03 PROFILE-06] */
+function Basics({ errorOf }: FieldsProps) {
+  const { register } = useFormContext<ProfileChange>();
+  return (
+    <>
+      <Field
+        label={<Trans>Name</Trans>}
+        hint={<Trans>Others see it. It need not be your real one.</Trans>}
+        error={errorOf('name')}
+      >
+        <TextInput
+          {...register('name')}
+          autoComplete="nickname"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={account.name.max}
+        />
+      </Field>
+      <Choices section="basics" errorOf={errorOf} />
+    </>
+  );
+}
+
+/** [PROFILE-04 PROFILE-05 GEO-05] */
+function Place({ errorOf }: FieldsProps) {
+  const page = usePageActor('ownProfile');
+  const geolocation = useSelector(page, (snapshot) => snapshot.children.geolocation);
+  const located = useSelector(page, (snapshot) => snapshot.context.located);
+  useDetectedPlace(located);
+  return (
+    <>
+      <LocateButton geolocation={geolocation} />
+      <PlaceFields errorOf={errorOf} />
+    </>
+  );
+}
+
+/** [PROFILE-07 to PROFILE-10] */
+function Choices({ section, errorOf }: FieldsProps & { section: 'basics' | 'looks' }) {
+  const isFieldEnabled = useIsFieldEnabled();
+  return choiceFieldsIn(section)
+    .filter(isFieldEnabled)
+    .map((field) => <ChoiceField key={field} name={field} error={errorOf(field)} />);
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/report.ts';
-import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
 import { href } from '#src/routes.ts';
 import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { reportKindTexts, reportReasonTexts } from '#src/texts/reports.ts';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './reports.css.ts';
-import { ReportStatus } from './report-status.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
+import * as css from './screen.css.ts';
+import { ReportStatus } from './report-list.tsx';
 
 /** One report: its content and outcome. */
 export function ReportDetail({ report }: { report: Report }) {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Report } from '#contract/report.ts';
-import { useTimeFormat } from '#src/components/use-time-format.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
 import { href } from '#src/routes.ts';
-import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { reportKindTexts, reportReasonTexts } from '#src/texts/reports.ts';
+import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { reportKindTexts, reportReasonTexts, reportStateTexts } from '#src/texts/reports.ts';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Link } from '#src/ui/link/link.tsx';
-import * as css from './reports.css.ts';
-import { ReportStatus } from './report-status.tsx';
+import * as css from './screen.css.ts';
 
 export function ReportList({ reports }: { reports: readonly Report[] }) {
   const { i18n } = useLingui();
@@ -40,4 +40,9 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
       </ul>
     </>
   );
+}
+
+export function ReportStatus({ state }: { state: Report['state'] }) {
+  const { i18n } = useLingui();
+  return <StatusTag tone={state === 'acted' ? 'success' : 'soft'}>{i18n._(reportStateTexts[state])}</StatusTag>;
 }

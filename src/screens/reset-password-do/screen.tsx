@@ -1,14 +1,18 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { account, mailLinks } from '#contract/limits.ts';
+import * as css from '#src/components/account-page/account-page.css.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
-import { ButtonLink } from '#src/ui/button/button.tsx';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { PasswordInput } from '#src/ui/field/inputs.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { PasswordForm } from './password-form.tsx';
-import * as css from '#src/components/account-page/account-page.css.ts';
 
 const minute = 60_000;
 
@@ -99,5 +103,48 @@ function Done() {
     >
       <Trans>Log in with the new one.</Trans>
     </EmptyState>
+  );
+}
+
+const resolver = lazyResolver(async () => ({
+  resolver: (await import('#src/components/form-resolvers.ts')).newPassword,
+}));
+
+const fields = ['password', 'repeated'] as const;
+
+/** [PASSWORD-02 PASSWORD-07] */
+function PasswordForm() {
+  const { t } = useLingui();
+  const page = usePageActor('newPassword');
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
+    resolver,
+    defaultValues: { password: '', repeated: '' },
+    problem: answer,
+    fields,
+    textOf: (code) => fieldErrorText(code, 'password'),
+    onSubmit: (values) => page.send({ type: 'form.submitted', values }),
+  });
+  const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
+
+  return (
+    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
+      <FormProblem problem={problem} />
+      <Field label={<Trans>New password</Trans>} error={errorOf('password')}>
+        <PasswordInput {...register('password')} {...labels} autoComplete="new-password" enterKeyHint="next" />
+      </Field>
+      <Field label={<Trans>New password once more</Trans>} error={errorOf('repeated')}>
+        <PasswordInput {...register('repeated')} {...labels} autoComplete="new-password" enterKeyHint="go" />
+      </Field>
+      <Button type="submit" isFullWidth busy={isBusy}>
+        <Trans>Save the password</Trans>
+      </Button>
+    </form>
   );
 }

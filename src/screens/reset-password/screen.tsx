@@ -1,12 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { mailLinks } from '#contract/limits.ts';
+import * as css from '#src/components/account-page/account-page.css.ts';
+import { ways } from '#src/components/account-page/account-page.css.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import { ResetRequestForm } from './reset-request-form.tsx';
-import { MailSent } from './mail-sent.tsx';
-import * as css from '#src/components/account-page/account-page.css.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { TextInput } from '#src/ui/field/inputs.tsx';
+import { TextButton, TextLink } from '#src/ui/link/link.tsx';
+import * as mailSent from './mail-sent.css.ts';
 
 /** [PASSWORD-01] */
 export function Screen() {
@@ -25,5 +33,93 @@ export function Screen() {
         </TextLink>
       </p>
     </AccountPage>
+  );
+}
+
+const minute = 60_000;
+
+/** [PASSWORD-01 PASSWORD-08] */
+function MailSent() {
+  const page = usePageActor('passwordReset');
+  const email = useSelector(page, (snapshot) => snapshot.context.email);
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const isResendable = useSelector(page, (snapshot) => snapshot.hasTag('resendable'));
+  const minutes = mailLinks.reset / minute;
+  return (
+    <AccountPage
+      takesFocus
+      title={<Trans>Look into your mailbox</Trans>}
+      lead={
+        <Trans>
+          The link works once and for <Plural value={minutes} one="# minute" other="# minutes" />.
+        </Trans>
+      }
+    >
+      <Alert tone="success" icon="mail">
+        <Trans>
+          We have sent a link to <span className={mailSent.address}>{email}</span>. It may take a minute to arrive; look
+          into your spam folder too.
+        </Trans>
+      </Alert>
+      <Button
+        variant="line"
+        isFullWidth
+        busy={isBusy}
+        disabled={!isResendable && !isBusy}
+        onClick={() => page.send({ type: 'resend.requested' })}
+      >
+        <Trans>Send it again</Trans>
+      </Button>
+      <p className={ways}>
+        <TextButton alone onClick={() => page.send({ type: 'form.reopened' })}>
+          <Trans>Use another address</Trans>
+        </TextButton>
+      </p>
+    </AccountPage>
+  );
+}
+
+const resolver = lazyResolver(async () => ({
+  resolver: (await import('#src/components/form-resolvers.ts')).resetRequest,
+}));
+
+/** An unknown address is a field error, everything else is shown above the form. [PASSWORD-03 PASSWORD-05] */
+function ResetRequestForm() {
+  const page = usePageActor('passwordReset');
+  const email = useSelector(page, (snapshot) => snapshot.context.email);
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
+  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
+    resolver,
+    defaultValues: { email },
+    problem: answer,
+    textOf: fieldErrorText,
+    onSubmit: (values) => page.send({ type: 'form.submitted', ...values }),
+  });
+
+  return (
+    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
+      <FormProblem problem={problem} />
+      <Field label={<Trans>E-mail</Trans>} error={errorOf('email')}>
+        <TextInput
+          {...register('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="email"
+          enterKeyHint="send"
+        />
+      </Field>
+      <Button type="submit" isFullWidth busy={isBusy}>
+        <Trans>Send the link</Trans>
+      </Button>
+    </form>
   );
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { RetentionStep } from './retention-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
-import { Steps } from '#src/ui/steps/steps.tsx';
-import * as css from './account-deletion.css.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { Steps } from '#src/ui/progress/progress.tsx';
+import * as css from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 const views = { reason: ReasonStep, alternative: RetentionStep, confirm: ConfirmStep };
@@ -21,7 +21,7 @@ export function AccountDeletion() {
   const current = names.indexOf(step) + 1;
   const { length: count } = names;
   return (
-    <div className={css.page}>
+    <div className={css.deletionPage}>
       <div className={css.bar}>
         <IconButton
           icon="arrow-left"

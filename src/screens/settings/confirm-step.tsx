@@ -1,18 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { reactivation } from '#contract/limits.ts';
-import { FormProblem } from '#src/components/form-problem.tsx';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { heading } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { PasswordInput } from '#src/ui/field/password-input.tsx';
-import { Icon } from '#src/ui/icon/icon.tsx';
+import { PasswordInput } from '#src/ui/field/inputs.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { ownPasswordText } from './account-error-texts.ts';
-import * as css from './account-deletion.css.ts';
-import { focusOnMount } from './focus-on-mount.ts';
+import { focusOnMount } from './focus.ts';
+import * as css from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 const fields = ['password'] as const;
@@ -73,7 +72,7 @@ export function ConfirmStep() {
           hideLabel={t`Hide password`}
         />
       </Field>
-      <div className={css.actions}>
+      <div className={css.stackedActions}>
         <Button type="submit" isFullWidth variant="danger" busy={isBusy}>
           <Trans>Delete my account</Trans>
         </Button>
@@ -91,7 +90,7 @@ export function ConfirmStep() {
 }
 
 const End = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <li className={css.end}>
+  <li className={css.consequence}>
     <Icon name={icon} size="s" className={css.endIcon} />
     <span>{children}</span>
   </li>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { TextButton } from '#src/ui/text-link/text-link.tsx';
-import * as css from './loadable-list.css.ts';
+import * as css from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 /** Loaded list, or its load error. `children` null: not loaded yet. */
@@ -35,3 +35,7 @@ export function LoadableList({ lane: name, children }: { lane: 'sessions' | 'blo
     );
   return children;
 }
+
+/** List of a clicked entry: takes the focus when the entry is removed. */
+export const closestList = ({ currentTarget }: MouseEvent): HTMLElement | null =>
+  currentTarget.closest<HTMLElement>('[data-list]');

@@ -1,10 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import type { MailChange } from '#contract/account.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { useFacts } from '#src/system.tsx';
-import { MailForm } from './mail-form.tsx';
-import { MailSent } from './mail-sent.tsx';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Field } from '#src/ui/field/field.tsx';
+import { PasswordInput, TextInput } from '#src/ui/field/inputs.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
+import { newMailText, ownPasswordText } from './account-error-texts.ts';
+import { focusOnMount } from './focus.ts';
+import * as css from './screen.css.ts';
+import { note } from './screen.css.ts';
 import { SectionRow } from './section-row.tsx';
-import { ConfirmEmailNotice } from './confirm-email-notice.tsx';
-import { useSectionState } from './use-section-actor.ts';
+import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 /** Address, its confirmation state, and the form to change it. [MAIL-05] */
 export function MailRow() {
@@ -14,5 +24,120 @@ export function MailRow() {
     <SectionRow section="email" name={<Trans>E-mail</Trans>} value={email} note={<ConfirmEmailNotice />}>
       {isSent ? <MailSent /> : <MailForm />}
     </SectionRow>
+  );
+}
+
+/** Resends the mail while the address is unconfirmed. [ACTIVATE-03] */
+function ConfirmEmailNotice() {
+  const lane = useSectionActor('confirmation');
+  const isWaiting = useFacts((facts) => facts.user?.status === 'not_confirmed');
+  const isSending = useSectionState('confirmation', (action) => action.hasTag('busy'), false);
+  if (!isWaiting) return null;
+  return (
+    <div className={note}>
+      <Alert
+        tone="warning"
+        icon="mail"
+        action={
+          <TextButton aria-disabled={isSending} onClick={() => lane?.send({ type: 'action.requested', input: null })}>
+            <Trans>Send it again</Trans>
+          </TextButton>
+        }
+      >
+        <Trans>This address is not confirmed yet: open the link in our mail.</Trans>
+      </Alert>
+    </div>
+  );
+}
+
+const resolver = lazyResolver<MailChange, MailChange>(async () => ({
+  resolver: (await import('#src/components/form-resolvers.ts')).mailChange,
+}));
+
+const fields = ['email', 'password'] as const;
+const textOf = { email: newMailText, password: ownPasswordText };
+
+/** [MAIL-01 MAIL-02 MAIL-05] */
+function MailForm() {
+  const { t } = useLingui();
+  const lane = useSectionActor('mailForm');
+  const answer = useSectionState('mailForm', (form) => form.context.problem, null);
+  const isBusy = useSectionState('mailForm', (form) => form.hasTag('busy'), false);
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
+    resolver,
+    defaultValues: { email: '', password: '' },
+    problem: answer,
+    fields,
+    textOf: (code, field) => textOf[field](code),
+    onSubmit: (values) => lane?.send({ type: 'form.submitted', values }),
+  });
+
+  return (
+    <form noValidate className={css.form} onChange={() => lane?.send({ type: 'form.edited' })} onSubmit={submit}>
+      <FormProblem problem={problem} />
+      <Field label={<Trans>New e-mail address</Trans>} error={errorOf('email')}>
+        <TextInput
+          {...register('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="email"
+          enterKeyHint="next"
+        />
+      </Field>
+      <Field
+        label={<Trans>Your password</Trans>}
+        error={errorOf('password')}
+        hint={<Trans>So that nobody but you can do this.</Trans>}
+      >
+        <PasswordInput
+          {...register('password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          showLabel={t`Show password`}
+          hideLabel={t`Hide password`}
+        />
+      </Field>
+      <div className={css.actions}>
+        <Button type="submit" size="m" busy={isBusy}>
+          <Trans>Send the link</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** [MAIL-05] */
+function MailSent() {
+  const lane = useSectionActor('mailForm');
+  const email = useSectionState('mailForm', (form) => form.context.result ?? '', '');
+  const old = useFacts((facts) => facts.user?.email ?? '');
+  const takeAnother = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest('section')?.focus();
+    lane?.send({ type: 'form.edited' });
+  };
+  return (
+    <div ref={focusOnMount} tabIndex={-1}>
+      <Alert
+        tone="success"
+        icon="mail"
+        action={
+          <TextButton onClick={takeAnother}>
+            <Trans>Use another address</Trans>
+          </TextButton>
+        }
+      >
+        <Trans>
+          We have sent a link to <strong>{email}</strong>; until you open it, {old} stays your address.
+        </Trans>
+      </Alert>
+    </div>
   );
 }

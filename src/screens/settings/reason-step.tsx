@@ -1,23 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { DeleteReasonSchema, type DeletionRequest } from '#contract/account.ts';
+import { type DeleteReason, DeleteReasonSchema, type DeletionRequest } from '#contract/account.ts';
 import { deletion as limits } from '#contract/limits.ts';
-import { lazyResolver } from '#src/components/lazy-resolver.ts';
-import { useMachineForm } from '#src/components/use-machine-form.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { useMachineForm } from '#src/components/machine-form.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { useAppChildState } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
-import { TextArea } from '#src/ui/field/text-area.tsx';
-import * as css from './account-deletion.css.ts';
-import { deletionReasons } from './deletion-reasons.ts';
-import { focusOnMount } from './focus-on-mount.ts';
+import { TextArea } from '#src/ui/field/inputs.tsx';
+import { focusOnMount } from './focus.ts';
+import * as css from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 const resolver = lazyResolver<DeletionRequest, DeletionRequest>(async () => ({
-  resolver: (await import('./settings-resolvers.ts')).deletionResolver,
+  resolver: (await import('#src/components/form-resolvers.ts')).deletion,
 }));
 
 /** [DELETE-02 DELETE-03] */
@@ -73,3 +74,14 @@ export function ReasonStep() {
     </form>
   );
 }
+
+/** [DELETE-02] */
+const deletionReasons = {
+  found_someone: msg`I have found someone`,
+  not_looking: msg`I am not looking any more`,
+  no_members: msg`Nobody here is for me`,
+  price: msg`It is too expensive`,
+  time: msg`I have no time for it`,
+  site_problems: msg`Something does not work`,
+  other: msg`Something else`,
+} satisfies Readonly<Record<DeleteReason, MessageDescriptor>>;

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type Alternative, alternativesFor } from '#machines/page/deletion.ts';
@@ -5,10 +7,10 @@ import { heading, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { retentionOffers } from './retention-offers.ts';
-import * as css from './account-deletion.css.ts';
-import { focusOnMount } from './focus-on-mount.ts';
+import { focusOnMount } from './focus.ts';
+import * as css from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 /** Alternative to deletion: accepted or declined in one click. [DELETE-05] */
@@ -29,7 +31,7 @@ export function RetentionStep() {
           <Offer key={one} alternative={one} />
         ))}
       </div>
-      <div className={css.actions}>
+      <div className={css.stackedActions}>
         <Button isFullWidth variant="quiet" onClick={() => lane?.send({ type: 'alternative.declined' })}>
           <Trans>No, continue deleting</Trans>
         </Button>
@@ -51,7 +53,7 @@ function Offer({ alternative }: { alternative: Alternative }) {
         <Icon name={offer.icon} />
       </span>
       <h2 className={title}>{i18n._(offer.title)}</h2>
-      <p className={muted}>{i18n._(offer.words)}</p>
+      <p className={muted}>{i18n._(offer.text)}</p>
       {alternative === 'support' ? (
         <ButtonLink href={`mailto:${mail}`} variant="soft" size="m" className={css.take} onClick={take}>
           {i18n._(offer.take)}
@@ -64,3 +66,44 @@ function Offer({ alternative }: { alternative: Alternative }) {
     </Card>
   );
 }
+
+type OfferTexts = {
+  readonly icon: IconName;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
+  readonly take: MessageDescriptor;
+};
+
+/** Texts of the offers to a leaving member. The discount carries its own value. [DELETE-05] */
+const retentionOffers = (discount: number): Readonly<Record<Alternative, OfferTexts>> => ({
+  discount: {
+    icon: 'coins',
+    title: msg`${discount}% off for you`,
+    text: msg`You pay less for your next credits.`,
+    take: msg`Take the discount`,
+  },
+  search: {
+    icon: 'search',
+    title: msg`Search differently`,
+    text: msg`A wider age range or the next town often changes who you see.`,
+    take: msg`Change my search`,
+  },
+  invisible: {
+    icon: 'eye-off',
+    title: msg`Be invisible`,
+    text: msg`You leave the search, and nobody can write to you or like you until you do first. Your chats and credits stay.`,
+    take: msg`Make me invisible`,
+  },
+  notifications: {
+    icon: 'bell',
+    title: msg`Hear from us less`,
+    text: msg`Choose which mails and messages still reach you, or none.`,
+    take: msg`Choose notifications`,
+  },
+  support: {
+    icon: 'mail',
+    title: msg`Tell us what is wrong`,
+    text: msg`Write to us, and we see what we can do.`,
+    take: msg`Write to us`,
+  },
+});

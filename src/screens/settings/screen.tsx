@@ -1,19 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
-import { BlockedRow } from './blocked-row.tsx';
-import { SettingsGroup } from './settings-group.tsx';
-import { InvisibleRow } from './invisible-row.tsx';
-import { LanguageRow } from './language-row.tsx';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading, label, muted } from '#src/styles/text.css.ts';
+import { Card } from '#src/ui/card/card.tsx';
 import { AccountDeletion } from './account-deletion.tsx';
-import { LogoutRow } from './logout-row.tsx';
+import { BlockedRow } from './blocked-row.tsx';
+import { useReturnFocus } from './focus.ts';
 import { MailRow } from './mail-row.tsx';
 import { PasswordRow } from './password-row.tsx';
-import { LocationRow } from './location-row.tsx';
+import { InvisibleRow, LanguageRow, LocationRow, LogoutRow } from './rows.tsx';
+import * as css from './screen.css.ts';
 import { SessionsRow } from './sessions-row.tsx';
 import { useSectionState } from './use-section-actor.ts';
-import { useReturnFocus } from './use-return-focus.ts';
-import * as css from './screen.css.ts';
 
 /** The member's settings, or account deletion. [ROUTE-57 ROUTE-58] */
 export function Screen() {
@@ -57,4 +56,12 @@ const Settings = () => (
       </LocationRow>
     </SettingsGroup>
   </div>
+);
+
+/** Titled group of rows. */
+const SettingsGroup = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <section className={css.group}>
+    <h2 className={classNames(label, muted)}>{name}</h2>
+    <Card className={css.rows}>{children}</Card>
+  </section>
 );

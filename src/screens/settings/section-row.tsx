@@ -4,7 +4,7 @@ import type { SettingsSection } from '#machines/page/settings.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './rows.css.ts';
+import * as css from './screen.css.ts';
 
 type SectionRowProps = {
   section: SettingsSection;

@@ -10,7 +10,7 @@ type LaneName = Extract<keyof Lanes, string>;
 /** Machine of one settings section; undefined while stopped. */
 export const useSectionActor = <Name extends LaneName>(name: Name): ActorRefFrom<Lanes[Name]> | undefined => {
   const page = usePageActor('settingsPage');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A supervised child has the id of its actor.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a supervised child has the id of its actor.
   return useSelector(page, (snapshot) => snapshot.children[name]) as ActorRefFrom<Lanes[Name]> | undefined;
 };
 

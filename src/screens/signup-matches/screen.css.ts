@@ -12,3 +12,5 @@ export const head = style({
 });
 
 export const words = style({ display: 'grid', justifyItems: 'start', gap: 10 });
+
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });

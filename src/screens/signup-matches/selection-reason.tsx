@@ -5,11 +5,11 @@ import { type SearchScope, preferredGender } from '#machines/page/signup-matches
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { countryName } from '#src/texts/countries.ts';
+import { countryName } from '#src/components/place-name.ts';
 import { genderPlurals } from '#src/texts/profile.ts';
 import { Chip } from '#src/ui/chip/chip.tsx';
-import { TextLink } from '#src/ui/text-link/text-link.tsx';
-import * as css from './selection-reason.css.ts';
+import { TextLink } from '#src/ui/link/link.tsx';
+import * as css from './screen.css.ts';
 
 /** Names exactly the criteria by which these members were selected. [ROUTE-64] */
 export function SelectionReason() {

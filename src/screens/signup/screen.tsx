@@ -1,10 +1,49 @@
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
 import { InviteOnly } from '#src/components/signup/invite-only.tsx';
+import { SignupForm } from '#src/components/signup/signup-form.tsx';
+import { AccountProgress } from '#src/components/signup/signup-progress.tsx';
+import { href } from '#src/routes.ts';
+import amara from './images/amara.webp';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { SignupPanel } from './signup-panel.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
+import * as css from './screen.css.ts';
 
 /** Sign-up form, or the invite-only notice instead. [SIGNUP-01 SIGNUP-12 SIGNUP-24] */
 export function Screen() {
   const page = usePageActor('signup');
   return useSelector(page, (snapshot) => snapshot.hasTag('inviteOnly')) ? <InviteOnly /> : <SignupPanel />;
+}
+
+function SignupPanel() {
+  return (
+    <div className={css.card}>
+      <SideIllustration src={amara}>
+        <Trans>Good evenings start with hello.</Trans>
+      </SideIllustration>
+      <div className={css.main}>
+        <AccountProgress />
+        <div className={css.head}>
+          <h1 className={heading}>
+            <Trans>Good to see you</Trans>
+          </h1>
+          <p className={muted}>
+            <Trans>No one sees your e-mail or birthday.</Trans>
+          </p>
+        </div>
+        <SignupForm />
+        <p className={classNames(muted, css.member)}>
+          <Trans>
+            A member already?{' '}
+            <TextLink alone href={href('login')}>
+              Log in
+            </TextLink>
+          </Trans>
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -5,9 +5,8 @@ import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { SwipeButtons } from './swipe-buttons.tsx';
-import { SwipeStack } from './swipe-stack.tsx';
-import * as css from './game.css.ts';
+import * as css from './screen.css.ts';
+import { SwipeButtons, SwipeStack } from './swipe-stack.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 /** The deck and its buttons. [SWIPE-01 SWIPE-04] */

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { href } from '#src/routes.ts';
-import { display, muted } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { caption, display, muted, numeric } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
+import { formatCountdown } from '#src/ui/countdown/countdown.tsx';
 import { icons } from '#src/ui/icon/icon-registry.ts';
-import { ResetCountdown } from './reset-countdown.tsx';
-import * as css from './likes-used-up.css.ts';
+import * as css from './screen.css.ts';
 
 /** Shown after today's last like. [SWIPE-02 SWIPE-03] */
 export function LikesUsedUp() {
@@ -49,3 +50,36 @@ const Moon = () => (
     <path d={icons.star} transform="translate(29 44) scale(.45)" className={css.star} />
   </svg>
 );
+
+const units = ['hour', 'minute', 'second'] as const;
+
+const formatOf = (locale: string, unit: (typeof units)[number]) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+
+/** Plural form for the number: 1 hour, 2 hours. */
+const wordFor = (locale: string, unit: (typeof units)[number], value: number): string =>
+  formatOf(locale, unit)
+    .formatToParts(value)
+    .filter((part) => part.type === 'unit')
+    .map((part) => part.value)
+    .join('');
+
+/** Remaining time. Not a live region: it would announce every second. */
+function ResetCountdown({ seconds, locale }: { seconds: number; locale: string }) {
+  const parts = formatCountdown(seconds)
+    .split(':')
+    .map((figure, at) => ({ figure, value: Number(figure), unit: units[at] ?? 'second' }));
+  const spoken = new Intl.ListFormat(locale, { type: 'unit' }).format(
+    parts.map(({ value, unit }) => formatOf(locale, unit).format(value)),
+  );
+  return (
+    <div role="timer" aria-live="off" aria-label={spoken} className={classNames(numeric, css.clock)}>
+      {parts.map(({ figure, value, unit }) => (
+        <span key={unit} aria-hidden className={css.part}>
+          <span className={css.value}>{figure}</span>
+          <span className={classNames(caption, muted)}>{wordFor(locale, unit, value)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

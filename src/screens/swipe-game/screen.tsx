@@ -1,15 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { swipe } from '#contract/limits.ts';
+import { likesLeft } from '#machines/page/swipe-likes.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
+import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { Game } from './game.tsx';
 import { LikesUsedUp } from './likes-used-up.tsx';
-import { DeckSkeleton } from './deck-skeleton.tsx';
-import { EmptyDeck } from './empty-deck.tsx';
-import { LikesLeft } from './likes-left.tsx';
 import * as css from './screen.css.ts';
+import { game } from './screen.css.ts';
+import * as controls from './swipe-stack.css.ts';
 
 /** Members one by one, to like or to pass. [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04 ROUTE-27] */
 export function Screen() {
@@ -52,4 +59,73 @@ function Cards({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leav
     );
   if (isEmpty) return <EmptyDeck leaving={leaving} />;
   return hasCard ? <Game leaving={leaving} /> : <DeckSkeleton />;
+}
+
+/** Placeholder of deck and buttons. */
+const DeckSkeleton = () => (
+  <div aria-busy className={game}>
+    <Skeleton className={controls.waiting} />
+    <div className={controls.controls}>
+      <Skeleton shape="circle" />
+      <Skeleton shape="circle" />
+      <Skeleton shape="circle" />
+    </div>
+  </div>
+);
+
+/** A star for each like of the day. [SWIPE-02] */
+function LikesLeft() {
+  const page = usePageActor('swipe');
+  const { likesPerDay } = swipe;
+  const likes = useSelector(page, (snapshot) => snapshot.children.swipeLikes);
+  const left = useSelector(likes, (snapshot) => (snapshot === undefined ? likesPerDay : likesLeft(snapshot.context)));
+  return (
+    <p className={css.stars}>
+      <VisuallyHidden>
+        <Trans>
+          {left} of {likesPerDay} likes left today
+        </Trans>
+      </VisuallyHidden>
+      {Array.from({ length: likesPerDay }, (_, at) => (
+        <Icon key={at} name="star" size="s" className={at < left ? css.left : css.spent} />
+      ))}
+    </p>
+  );
+}
+
+/** Shown after the last card. [SWIPE-04] */
+function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
+  const page = usePageActor('swipe');
+  const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
+  const isFiltered = useSelector(page, (snapshot) => Object.keys(snapshot.context.filter).length > 0);
+  return (
+    <EmptyState
+      icon="layers"
+      title={<Trans>That was everybody for now</Trans>}
+      actions={
+        <>
+          <ButtonLink isFullWidth href={href('members')}>
+            {isFiltered ? <Trans>Widen the search</Trans> : <Trans>Browse members</Trans>}
+          </ButtonLink>
+          {canUndo && (
+            <Button ref={leaving} isFullWidth variant="quiet" onClick={() => page.send({ type: 'pass.undone' })}>
+              <Trans>Take the last pass back</Trans>
+            </Button>
+          )}
+          <ButtonLink isFullWidth variant="quiet" href={href('match-finder')}>
+            <Trans>Find who fits you</Trans>
+          </ButtonLink>
+          <Button ref={leaving} isFullWidth variant="quiet" onClick={() => page.send({ type: 'deck.retried' })}>
+            <Trans>Look again</Trans>
+          </Button>
+        </>
+      }
+    >
+      {isFiltered ? (
+        <Trans>You have seen all who fit your search. Look a little further, or come back a little later.</Trans>
+      ) : (
+        <Trans>You have seen all who are here. Come back a little later: new members join all the time.</Trans>
+      )}
+    </EmptyState>
+  );
 }

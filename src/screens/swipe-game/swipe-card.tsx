@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/use-place-name.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
-import { OnlineDot, StatusTag } from '#src/ui/tag/tag.tsx';
-import * as css from './swipe-card.css.ts';
+import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
+import * as css from './swipe-stack.css.ts';
 
 const widths = '(min-width: 432px) 400px, 92vw';
 

@@ -1,15 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { useFocusFallback } from '#src/components/use-focus-fallback.ts';
+import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { usePageActor } from '#src/system.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { CardPhoto, CardCaption, CardStamps } from './swipe-card.tsx';
-import * as css from './swipe-stack.css.ts';
-import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
+import { IconButton, IconLink } from '#src/ui/button/button.tsx';
 import { Link } from '#src/ui/link/link.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { CardCaption, CardPhoto, CardStamps } from './swipe-card.tsx';
+import * as css from './swipe-stack.css.ts';
 import type { CardExit, SwipeControls } from './use-swipe.ts';
 
 type DeckProps = {
@@ -22,7 +24,7 @@ type DeckProps = {
 /** From top to bottom. */
 const places = [css.top, css.second, css.third];
 
-const acts: Readonly<Record<string, (judge: SwipeControls) => void>> = {
+const keyActions: Readonly<Record<string, (judge: SwipeControls) => void>> = {
   ArrowLeft: ({ judge }) => judge(false),
   ArrowRight: ({ judge }) => judge(true),
   ArrowUp: ({ undo }) => undo(),
@@ -70,11 +72,11 @@ type CoverProps = {
 function Cover({ card, judge, room, describedBy, leaving }: CoverProps) {
   const drag = useSwipeGesture(room, judge.judge);
   const keyPressed = (event: KeyboardEvent) => {
-    const act = acts[event.key];
-    if (act === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const action = keyActions[event.key];
+    if (action === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     // Key repeat would judge every card.
-    if (!event.repeat) act(judge);
+    if (!event.repeat) action(judge);
   };
   return (
     <Link
@@ -103,6 +105,46 @@ function Gone({ flight, onLanded }: { flight: CardExit; onLanded: () => void }) 
       onAnimationEnd={onLanded}
     >
       <CardPhoto card={flight.card} priority="low" />
+    </div>
+  );
+}
+
+type ControlsProps = {
+  judge: SwipeControls;
+  card: ProfileCard;
+  leaving: ReturnType<typeof useFocusFallback>['leaving'];
+};
+
+/** Buttons equivalent to dragging. Disabled ones stay focusable. [SWIPE-04] */
+export function SwipeButtons({ judge: { canLike, canUndo, judge, undo }, card, leaving }: ControlsProps) {
+  const { t } = useLingui();
+  const { name } = card;
+  return (
+    <div className={css.controls}>
+      <IconButton
+        ref={leaving}
+        icon="undo"
+        label={t`Take the last pass back`}
+        aria-disabled={!canUndo}
+        className={css.small}
+        onClick={undo}
+      />
+      <IconButton ref={leaving} icon="x" label={t`Pass ${name}`} className={css.large} onClick={() => judge(false)} />
+      <IconButton
+        ref={leaving}
+        icon="heart-filled"
+        label={t`Like ${name}`}
+        aria-disabled={!canLike}
+        className={classNames(css.large, css.like)}
+        onClick={() => judge(true)}
+      />
+      <IconLink
+        ref={leaving}
+        icon="info"
+        label={t`Show the profile of ${name}`}
+        href={href('members-id', { id: card.id })}
+        className={css.small}
+      />
     </div>
   );
 }

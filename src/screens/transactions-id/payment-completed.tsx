@@ -5,9 +5,9 @@ import { numeric } from '#src/styles/text.css.ts';
 import { useFacts, useMemberState, useMemberActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { Receipt } from './receipt.tsx';
-import * as css from './payment-status-panel.css.ts';
+import * as css from './screen.css.ts';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
@@ -30,7 +30,7 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
             other="# credits are yours, and you are Premium. Every photo is open to you."
           />
         }
-        acts={
+        actions={
           <>
             <Next />
             <ButtonLink isFullWidth variant="quiet" href="#receipt">

@@ -25,7 +25,7 @@ export function PaymentFailed({ transaction }: { transaction: Transaction }) {
           )}
         </>
       }
-      acts={transaction.recurring ? <Recurring transaction={transaction} /> : <Ways transaction={transaction} />}
+      actions={transaction.recurring ? <Recurring transaction={transaction} /> : <Ways transaction={transaction} />}
       transaction={transaction}
     />
   );

@@ -6,7 +6,7 @@ import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
-import * as css from './payment-status-panel.css.ts';
+import * as css from './screen.css.ts';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
 
 export function PaymentPending({ transaction }: { transaction: Transaction }) {
@@ -19,7 +19,7 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
       icon="clock"
       title={<Trans>Waiting for your bank</Trans>}
       why={<Why transaction={transaction} isOverdue={isOverdue} />}
-      acts={
+      actions={
         <>
           {isOpen && <GoOn transaction={transaction} />}
           <ButtonLink isFullWidth variant="line" href={href('members')}>

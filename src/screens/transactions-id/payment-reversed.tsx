@@ -15,7 +15,7 @@ export function PaymentReversed({ transaction }: { transaction: Transaction }) {
         icon="undo"
         title={<Title transaction={transaction} />}
         why={<Why transaction={transaction} />}
-        acts={
+        actions={
           <>
             <ButtonLink isFullWidth href={href('members')}>
               <Trans>Browse the members</Trans>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Transaction } from '#contract/payment.ts';
 import { CompanyDetails } from '#src/components/company-details/company-details.tsx';
-import { PriceBreakdown } from '#src/components/price-breakdown/price-breakdown.tsx';
+import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';

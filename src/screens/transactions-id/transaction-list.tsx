@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Transaction } from '#contract/payment.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
@@ -12,8 +12,8 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { StatusTag } from '#src/ui/tag/tag.tsx';
-import * as css from './transaction-list.css.ts';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
+import * as css from './screen.css.ts';
 
 /** The member's payments, the latest first. [PAY-03 PAY-10] */
 export function TransactionList() {
@@ -32,7 +32,7 @@ export function TransactionList() {
     );
   if (transactions?.length === 0) return <Nothing />;
   return (
-    <div className={css.page}>
+    <div className={css.listPage}>
       <h1 className={heading}>
         <Trans>Your payments</Trans>
       </h1>

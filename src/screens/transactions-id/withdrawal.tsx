@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Transaction } from '#contract/payment.ts';
 import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
-import { useMoneyFormat } from '#src/components/use-money-format.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
 import { useProblemText } from '#src/texts/problems.ts';
 import { usePageActor } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';

@@ -42,12 +42,12 @@ export const message = layered('ui', { flex: '1 1 180px', minWidth: 0, overflowW
 
 export const action = layered('ui', { flex: 'none' });
 
-// A link of any colour would not be readable on every ground: here it is text, bold and underlined.
+// No link colour has enough contrast on every background: links are bold and underlined text here.
 globalStyle(`${words} :is(a, button)`, {
   '@layer': { [layers.ui]: { color: 'inherit', fontWeight: 700, textDecoration: 'underline', textUnderlineOffset: 3 } },
 });
 
-// Room for a finger, above and below the line.
+// Enlarges the touch target above and below the line.
 globalStyle(`${action} :is(a, button)`, {
   '@layer': { [layers.ui]: { display: 'inline-block', padding: '12px 4px', margin: '-12px -4px' } },
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './alert.css.ts';
@@ -9,7 +9,7 @@ type AlertProps = {
   tone: css.AlertTone;
   icon?: IconName;
   children: ReactNode;
-  /** A `TextLink` or `TextButton` after the words. */
+  /** A `TextLink` or `TextButton` after the text. */
   action?: ReactNode;
   dismiss?: { label: string; onDismiss: () => void } | undefined;
   className?: string | undefined;
@@ -22,7 +22,7 @@ const icons = {
   success: 'circle-check',
 } satisfies Record<css.AlertTone, IconName>;
 
-/** A message in the page. Danger interrupts a screen reader, the others wait. */
+/** Message in the page. Only `danger` interrupts a screen reader. */
 export function Alert({ tone, icon = icons[tone], children, action, dismiss, className }: AlertProps) {
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={classNames(css.alert, css.tone[tone], className)}>

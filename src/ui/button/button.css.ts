@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, type StyleRule } from '@vanilla-extract/css';
 import { layered, layeredVariants } from '#src/styles/layered.ts';
-import { canHover, forcedColours } from '#src/styles/media.ts';
 import { layers } from '#src/styles/layers.css.ts';
+import { canHover, forcedColours } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -101,7 +101,41 @@ export const dot = layered('ui', {
   selectors: { '&:nth-child(2)': { animationDelay: '0.15s' }, '&:nth-child(3)': { animationDelay: '0.3s' } },
 });
 
-// The words keep their room, so the width stays; forced colours keep them in sight.
+// The hidden label keeps the width; in forced colours it stays visible.
 globalStyle(`[aria-busy=true] > ${label}`, {
   '@layer': { [layers.ui]: { opacity: 0, '@media': { [forcedColours]: { opacity: 1 } } } },
 });
+
+export const iconButton = layered('ui', {
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: vars.layout.touch,
+  height: vars.layout.touch,
+  borderRadius: '50%',
+  transition: `background-color ${vars.motion.fast}, transform ${vars.motion.fast} ${vars.ease.out}`,
+  selectors: {
+    '&:active': { transform: 'scale(0.94)' },
+    '&:disabled': { color: colour.textSubtle, cursor: 'not-allowed', transform: 'none' },
+  },
+  '@media': { [forcedColours]: { border: '1px solid ButtonBorder' } },
+});
+
+const look = (background: string, color: string, hover: string, more: StyleRule = {}): StyleRule => ({
+  background,
+  color,
+  ...more,
+  '@media': { [canHover]: { ':hover': { background: hover } } },
+});
+
+export const iconVariant = layeredVariants('ui', {
+  plain: look('transparent', 'inherit', colour.surfaceSunken),
+  soft: look(colour.surfaceSunken, colour.text, colour.border),
+  primary: look(colour.primary, colour.onPrimary, colour.primaryHover),
+  glass: look(colour.glass, colour.text, colour.surface, { boxShadow: colour.shadowSmall }),
+  dark: look(night.dark, night.text, night.darkHover),
+  liked: look(colour.secondarySoft, colour.onSecondarySoft, colour.secondarySoft),
+});
+
+export type IconButtonVariant = keyof typeof iconVariant;

@@ -1,5 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
+import type { IconName } from '#src/ui/icon/icon-registry.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link, type LinkProps } from '#src/ui/link/link.tsx';
 import * as css from './button.css.ts';
 
@@ -15,7 +17,7 @@ type Look = {
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** The act is under way: the width stays, clicks are ignored. */
+    /** Shows a spinner at the same width and ignores clicks. */
     busy?: boolean;
   };
 
@@ -66,6 +68,40 @@ export function ButtonLink({ variant, size, isFullWidth, className, children, ..
   return (
     <Link {...rest} className={classes({ variant, size, isFullWidth, className })}>
       <Label>{children}</Label>
+    </Link>
+  );
+}
+
+type IconLook = {
+  /** Accessible name. */
+  label: string;
+  icon: IconName;
+  /** `glass` and `dark` are for photos. */
+  variant?: css.IconButtonVariant | undefined;
+  className?: string | undefined;
+};
+
+type IconButtonProps = IconLook & Omit<ComponentProps<'button'>, 'aria-label'>;
+type IconLinkProps = IconLook & Omit<LinkProps, 'aria-label'>;
+
+const iconClasses = ({ variant = 'plain', className }: Pick<IconLook, 'variant' | 'className'>) =>
+  classNames(css.iconButton, css.iconVariant[variant], className);
+
+/** A circle of 44 CSS pixels; children (a count) overlay the icon. */
+export function IconButton({ label, icon, variant, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} aria-label={label} className={iconClasses({ variant, className })}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
+export function IconLink({ label, icon, variant, className, children, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} aria-label={label} className={iconClasses({ variant, className })}>
+      <Icon name={icon} />
+      {children}
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './chip.css.ts';
 
 type ChipProps = {
-  /** Both members share it: tinted and checked. */
+  /** Shared by both members: tinted and checked. */
   common?: boolean;
   icon?: IconName;
   children: ReactNode;
@@ -13,14 +13,13 @@ type ChipProps = {
 };
 
 type ChipButtonProps = ComponentProps<'button'> & {
-  /** Given for a filter that is on or off; left out for a chip that opens something. */
+  /** State of a toggle; undefined for a chip that opens something. */
   pressed?: boolean;
   icon?: IconName;
-  /** Pressing takes the filter away. */
+  /** Pressing removes the filter. */
   removable?: boolean;
 };
 
-/** A fact. */
 export function Chip({ common = false, icon, children, className }: ChipProps) {
   return (
     <span className={classNames(css.chip, common && css.common, className)}>

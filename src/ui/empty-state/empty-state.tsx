@@ -5,14 +5,14 @@ import { type IconName, filledIcons, icons } from '#src/ui/icon/icon-registry.ts
 import * as css from './empty-state.css.ts';
 
 type EmptyStateProps = {
-  /** The sign in the evening sky. */
+  /** Icon on the evening sky. */
   icon: IconName;
   title: ReactNode;
-  /** Why nothing is here. */
+  /** Reason for the empty list. */
   children: ReactNode;
-  /** Buttons that help. */
+  /** Next steps. */
   actions?: ReactNode;
-  /** The title as the first heading of the page, where it has no other. */
+  /** Renders the title as `h1`, for pages without another one. */
   level?: 1 | 2;
   className?: string | undefined;
 };

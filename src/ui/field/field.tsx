@@ -1,10 +1,9 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import { label as labelText } from '#src/styles/text.css.ts';
+import { caption, label as labelText } from '#src/styles/text.css.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { FieldContext } from './field-context.ts';
 import * as css from './field.css.ts';
-import { getDescribedBy, FieldMessages, type FieldMessageProps } from './field-messages.tsx';
 
 type FieldProps = FieldMessageProps & {
   label: ReactNode;
@@ -28,7 +27,7 @@ function useFieldLink(id: string, controlId: string | undefined, notes: FieldMes
   );
 }
 
-/** A label over one control, and its hint or error below. */
+/** One control with its label above and its hint or error below. */
 export function Field({ label, labelHidden = false, hint, error, children, className }: FieldProps) {
   const id = useId();
   const link = useFieldLink(id, id, { hint, error });
@@ -43,7 +42,7 @@ export function Field({ label, labelHidden = false, hint, error, children, class
   );
 }
 
-/** A legend over several controls that belong together; each control has a label of its own. */
+/** Related controls under a legend; each control has its own label. */
 export function FieldGroup({ label, labelHidden = false, hint, error, children, className }: FieldProps) {
   const id = useId();
   const link = useFieldLink(id, undefined, { hint, error });
@@ -55,5 +54,58 @@ export function FieldGroup({ label, labelHidden = false, hint, error, children, 
       <FieldContext value={link}>{children}</FieldContext>
       <FieldMessages id={id} hint={hint} error={error} />
     </fieldset>
+  );
+}
+
+type FieldLink = { id?: string; describedBy?: string; invalid: boolean };
+
+/** Connects a control to its field's label, hint and error. */
+const FieldContext = createContext<FieldLink>({ invalid: false });
+
+type OwnAttributes = {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+};
+
+/** Attributes of a control in a field; explicit props take precedence. */
+export function useFieldAttributes(own: OwnAttributes) {
+  const field = use(FieldContext);
+  return {
+    id: own.id ?? field.id,
+    'aria-describedby': own['aria-describedby'] ?? field.describedBy,
+    'aria-invalid': own['aria-invalid'] ?? (field.invalid || undefined),
+  };
+}
+
+export type FieldMessageProps = {
+  hint?: ReactNode;
+  /** Absent while valid. */
+  error?: ReactNode;
+};
+
+const present = (note: ReactNode) => note !== undefined && note !== null && note !== false && note !== '';
+
+/** Ids of the visible hint and error, for `aria-describedby`. */
+export function getDescribedBy(id: string, { hint, error }: FieldMessageProps) {
+  const ids = [present(error) && `${id}-error`, present(hint) && `${id}-hint`].filter((part) => part !== false);
+  return ids.length > 0 ? { describedBy: ids.join(' '), invalid: present(error) } : { invalid: false };
+}
+
+export function FieldMessages({ id, hint, error }: FieldMessageProps & { id: string }) {
+  return (
+    <>
+      {present(error) && (
+        <p id={`${id}-error`} className={classNames(caption, css.error)}>
+          <Icon name="info" size="xs" className={css.errorIcon} />
+          <span>{error}</span>
+        </p>
+      )}
+      {present(hint) && (
+        <p id={`${id}-hint`} className={classNames(caption, css.hint)}>
+          {hint}
+        </p>
+      )}
+    </>
   );
 }

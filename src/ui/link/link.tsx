@@ -1,5 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link as RouterLink } from 'wouter';
+import { classNames } from '#src/styles/class-names.ts';
+import { link } from '#src/styles/text.css.ts';
+import * as css from './link.css.ts';
 
 export type LinkState = {
   /** Go back if the previous history entry is a page of this site. */
@@ -8,13 +11,13 @@ export type LinkState = {
 
 export type LinkProps = ComponentProps<'a'> & {
   href: string;
-  /** For the router's location hook. */
+  /** Passed to the router's location hook. */
   state?: LinkState | undefined;
   /** Loads the page from the server instead of navigating within it. */
   reloadDocument?: boolean | undefined;
 };
 
-/** True if the browser opens the link elsewhere: in a tab, a window, or a download. */
+/** True if the browser handles the click: new tab, window or download. */
 export const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;
 
@@ -40,3 +43,22 @@ export function Link({ state, reloadDocument = false, children, ...anchor }: Lin
     </RouterLink>
   );
 }
+
+type Look = {
+  /** Not in running text: its target grows to 44 CSS pixels. */
+  alone?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const classes = ({ alone = false, className }: Look) => classNames(link, css.textLink, alone && css.alone, className);
+
+export const TextLink = ({ alone, className, children, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={classes({ alone, className })}>
+    {children}
+  </Link>
+);
+
+/** Button that looks like a link, for actions in or beside running text. */
+export const TextButton = ({ alone, className, ...rest }: Look & ComponentProps<'button'>) => (
+  <button type="button" {...rest} className={classes({ alone, className })} />
+);

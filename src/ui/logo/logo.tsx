@@ -3,15 +3,15 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './logo.css.ts';
 
 type LogoProps = {
-  /** On a night ground the star is gold. */
-  night?: boolean;
+  /** Draws the star in gold. */
+  isOnDark?: boolean;
   className?: string | undefined;
 };
 
-/** Star and name of the house, in the current text colour. */
-export const Logo = ({ night = false, className }: LogoProps) => (
+/** Star and site name, in the current text colour. */
+export const Logo = ({ isOnDark = false, className }: LogoProps) => (
   <span className={classNames(css.logo, className)}>
-    <Icon name="star" className={night ? css.nightStar : css.star} />
+    <Icon name="star" className={isOnDark ? css.nightStar : css.star} />
     <span className={css.word}>Vesper</span>
   </span>
 );

@@ -1,21 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './menu.css.ts';
-import { findNextMenuItem } from './menu-keys.ts';
 
 export type MenuItem<Id extends string> = {
   id: Id;
   label: string;
   icon?: IconName;
-  /** A place to go: a link, so that it opens in a tab of its own too. */
+  /** Renders a link, which can be opened in a new tab. */
   href?: string;
-  /** Given for one choice of several; true for the one that holds. */
+  /** State of a radio item; undefined for other items. */
   checked?: boolean;
-  /** The language of the label, where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   lang?: string;
   danger?: boolean;
 };
@@ -157,5 +156,25 @@ function Item<Id extends string>({ item, onSelect }: { item: MenuItem<Id>; onSel
     <Link href={item.href} {...shared}>
       {content}
     </Link>
+  );
+}
+
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** Next item for a key: arrows wrap, Home and End go to the ends, a character to the next item that begins with it. */
+function findNextMenuItem<Item extends Pick<Element, 'textContent'>>(
+  items: readonly Item[],
+  current: unknown,
+  { key, ctrlKey, metaKey, altKey }: Key,
+): Item | undefined {
+  const at = items.findIndex((item) => item === current);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+  const character = key.toLocaleLowerCase();
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+    item.textContent.toLocaleLowerCase().startsWith(character),
   );
 }

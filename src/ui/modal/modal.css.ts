@@ -11,7 +11,7 @@ const appear = keyframes({ from: { opacity: 0 } });
 const riseSheet = keyframes({ from: { transform: 'translateY(60%)' } });
 const riseBox = keyframes({ from: { opacity: 0, transform: 'translateY(16px) scale(0.98)' } });
 
-// The dialog is the scrim and the panel lies in it: `::backdrop` knows no theme in older browsers.
+// The dialog is the scrim and contains the panel: `::backdrop` inherits no variables in older browsers.
 export const dialog = layered('ui', {
   position: 'fixed',
   inset: 0,

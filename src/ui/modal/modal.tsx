@@ -1,15 +1,14 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { nextTabStop } from './focus-trap.ts';
-import { registerOpenModal } from './use-modal-queue.ts';
 import * as css from './modal.css.ts';
+import { registerOpenModal } from './use-modal-queue.ts';
 
 type Closing =
   | { closable?: true; closeLabel: string; onClose: (by: 'close' | 'escape' | 'backdrop') => void }
-  /** Closes by its own buttons only: no close icon, Escape or backdrop click. */
+  /** Closed only by its own buttons: no close icon, Escape or backdrop click. */
   | { closable: false };
 
 type ModalProps = Closing & {
@@ -74,7 +73,7 @@ export function Modal(props: ModalProps) {
   };
 
   return (
-    // Escape and the click beside the panel are part of a dialog.
+    // Escape and a backdrop click close the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={showModal}
@@ -124,7 +123,32 @@ export const ModalBody = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.body, className)} />
 );
 
-/** Last in a column, which is the body or a form in it. */
+/** Last child of a column: the body, or a form in it. */
 export const ModalFooter = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={classNames(css.foot, className)} />
 );
+
+const stops =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+
+const isRadio = (element: Element | undefined): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'radio';
+
+/** A radio group is one tab stop. */
+const isSameStop = (one: Element | undefined, other: Element | undefined) =>
+  one === other || (isRadio(one) && isRadio(other) && one.name === other.name && one.form === other.form);
+
+const stopsIn = (root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLElement>(stops)].filter((element) => element.checkVisibility());
+
+/** Target of Tab at either end of the trap; undefined while the browser may choose. */
+function nextTabStop(root: HTMLElement, current: Element, backwards: boolean): HTMLElement | undefined {
+  const all = stopsIn(root);
+  const [edge, other] = backwards ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  const outside = backwards && edge !== undefined && isBefore(current, edge);
+  if (!outside && !isSameStop(current, edge)) return undefined;
+  return all.find((element) => isRadio(element) && element.checked && isSameStop(element, other)) ?? other;
+}
+
+const isBefore = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './photo.css.ts';
 
 type PhotoProps = {
-  /** Without one a plain ground and a figure. */
+  /** Null: a placeholder figure. */
   src: string | null;
   alt: string;
-  /** CSS pixels of the file, so that the page keeps the room; three to four. */
+  /** Size in CSS pixels, 3:4, to reserve the room. */
   width?: number;
   height?: number;
   srcSet?: string | undefined;
   sizes?: string;
-  /** Eager for what is in sight at once. */
+  /** `eager` above the fold. */
   loading?: 'lazy' | 'eager';
   priority?: 'high' | 'low' | 'auto';
-  /** The words over the blurred picture of a locked photo; the server has blurred it. */
+  /** Text over a locked photo, which the server has blurred. */
   locked?: ReactNode;
   /** Overlay: a tag or a button. */
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** A picture of a member, 3 to 4. */
+/** Picture of a member, 3:4. */
 export function Photo({
   src,
   alt,
@@ -67,5 +68,61 @@ export function Photo({
       )}
       {children}
     </div>
+  );
+}
+
+type AvatarProps = {
+  src: string | null;
+  /** The first character replaces a missing picture. */
+  name: string;
+  /** Empty when the name is shown beside it. */
+  alt?: string;
+  /** 36, 48, 60 and 84 CSS pixels. */
+  size?: keyof typeof css.size;
+  ring?: boolean;
+  /** Accessible text of the green dot; absent while offline. */
+  online?: string | undefined;
+  loading?: 'eager' | 'lazy';
+  className?: string | undefined;
+};
+
+export function Avatar({
+  src,
+  name,
+  alt = '',
+  size = 'm',
+  ring = false,
+  online,
+  loading = 'lazy',
+  className,
+}: AvatarProps) {
+  return (
+    <span className={classNames(css.avatar, css.size[size], ring && css.ring, className)}>
+      {src === null ? (
+        <span
+          className={classNames(css.initial, ring && css.ringed)}
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        >
+          {Array.from(name)[0]}
+        </span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          width={480}
+          height={640}
+          loading={loading}
+          decoding="async"
+          draggable={false}
+          className={classNames(css.face, ring && css.ringed)}
+        />
+      )}
+      {online !== undefined && (
+        <>
+          <span className={css.online} />
+          <VisuallyHidden>{online}</VisuallyHidden>
+        </>
+      )}
+    </span>
   );
 }

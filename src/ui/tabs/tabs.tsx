@@ -18,7 +18,7 @@ type TabsProps<Id extends string> = {
   className?: string | undefined;
 };
 
-/** Scrolls only its own row, to keep the current tab visible. */
+/** Scrolls only the row of tabs, to keep the current one visible. */
 const bringIntoSight = (current: HTMLAnchorElement | null) => {
   const row = current?.parentElement;
   if (!current || !row) return;
@@ -26,7 +26,7 @@ const bringIntoSight = (current: HTMLAnchorElement | null) => {
   row.scrollLeft = Math.min(Math.max(row.scrollLeft, least), current.offsetLeft - row.offsetLeft);
 };
 
-/** Links to the parts of one place; each has an address of its own. */
+/** Links to the tabs of a page; each has its own URL. */
 export function Tabs<Id extends string>({ label, tabs, current, className }: TabsProps<Id>) {
   return (
     <nav aria-label={label} className={classNames(css.tabs, className)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import * as css from './toast.css.ts';
@@ -19,7 +19,7 @@ type ToastProps = {
 const icons = { info: 'info', success: 'circle-check', danger: 'alert' } satisfies Record<string, IconName>;
 const iconColour = { info: undefined, success: css.success, danger: css.danger };
 
-/** A passing message, at most 350 CSS pixels wide. Errors interrupt a screen reader, the others wait. [UI-02] */
+/** Temporary message, at most 350 CSS pixels wide. Only errors interrupt a screen reader. [UI-02] */
 export function Toast({ tone = 'info', icon = icons[tone], children, action, dismiss, onPause, onResume }: ToastProps) {
   return (
     <div

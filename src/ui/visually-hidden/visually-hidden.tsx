@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { visuallyHidden } from './visually-hidden.css.ts';
+import { visuallyHidden } from '#src/styles/text.css.ts';
 
-/** Words for a screen reader only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = (props: Omit<ComponentProps<'span'>, 'className'>) => (
   <span {...props} className={visuallyHidden} />
 );

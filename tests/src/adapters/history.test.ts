@@ -61,7 +61,7 @@ it('[SEARCH-11] Back restores the scroll position and the link by which the page
   scroll = 700;
   const members = leaveFor('/members/bert-0001');
   // The old page stays rendered until the next one is ready.
-  expect([scroll, currentHistoryEntry()]).toEqual([700, { number: 1, scroll: 0, leftFor: null, isStep: true }]);
+  expect([scroll, currentHistoryEntry()]).toEqual([700, { number: 1, scroll: 0, leftFor: null, hasBack: true }]);
   scroll = 90;
   const profile = entryNow();
   stepTo(members);

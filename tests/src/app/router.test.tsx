@@ -29,7 +29,7 @@ const backLink = async (state: object | null) => {
 
 it('[TOPBAR-02] a back link goes back if the previous history entry is a page of this site', async () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
-  click(await backLink({ number: 1, scroll: 0, leftFor: null, isStep: true }));
+  click(await backLink({ number: 1, scroll: 0, leftFor: null, hasBack: true }));
   expect([back.mock.calls.length, location.pathname]).toEqual([1, '/credits']);
   back.mockRestore();
 });

@@ -13,7 +13,7 @@ import { type Problem, ProblemError } from '#machines/generic/problem.ts';
 import { defaultCompany, defaultSiteSettings } from '#server/domain/site-settings.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
-import { loadDefaultLayout } from '#src/app/default-layout.ts';
+import { loadDefaultLayout } from '#src/app/screens.ts';
 import { AppView } from '#src/app/app-view.tsx';
 import { wireApp } from '#src/app/wiring.ts';
 import { i18n, activateLocale } from '#src/i18n.ts';

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import type { Discount } from '#contract/discount.ts';
-import * as css from '#src/layouts/default/bonus-banner-slot.css.ts';
+import * as css from '#src/layouts/default/layout.css.ts';
 import { icons } from '#src/ui/icon/icon-registry.ts';
 import { welcomeUntil } from '#tests/machines/samples.ts';
 import { all, click, find, member, open, problem, until } from '#tests/src/app/stage.tsx';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { BonusBannerSlot } from '#src/layouts/default/bonus-banner-slot.tsx';
-import * as css from '#src/layouts/default/bonus-banner-slot.css.ts';
+import { BonusBannerSlot } from '#src/layouts/default/layout.tsx';
+import * as css from '#src/layouts/default/layout.css.ts';
 import { anna, facts } from '#tests/machines/samples.ts';
 import { appAround } from '#tests/src/screens-member/app-around.tsx';
 import { render } from '#tests/src/ui/render.tsx';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { i18n } from '#src/i18n.ts';
-import { DiscountCountdown } from '#src/components/discount-countdown/discount-countdown.tsx';
+import { DiscountCountdown } from '#src/components/checkout/discount-banner.tsx';
 import { AppContext } from '#src/system.tsx';
 import { welcomeUntil } from '#tests/machines/samples.ts';
 import { type Answers, member, open, until } from '#tests/src/app/stage.tsx';

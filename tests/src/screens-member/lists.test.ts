@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import type { Profile } from '#contract/profile.ts';
-import { formatMoney } from '#src/components/use-money-format.ts';
-import { countDaysBetween } from '#src/components/use-time-format.ts';
+import { countDaysBetween, formatMoney } from '#src/components/formats.ts';
 import { buildMessageRows } from '#src/screens/chats-id/message-rows.ts';
-import { selectUnmessagedMatches } from '#src/screens/chats/new-matches.tsx';
-import { selectLikes as tabOf } from '#src/screens/likes/select-likes.ts';
+import { selectUnmessagedMatches } from '#src/screens/chats/screen.tsx';
+import { selectLikes as tabOf } from '#src/screens/likes/like-card.tsx';
 import { listFilledFacts } from '#src/screens/members-id/profile-facts.tsx';
-import { getDayPart } from '#src/screens/members/greeting.tsx';
+import { getDayPart } from '#src/screens/members/screen.tsx';
 import { choiceTexts } from '#src/texts/profile.ts';
 import { card, chat, likesOf, message } from '#tests/machines/samples.ts';
 
@@ -116,5 +115,5 @@ it('[PROFILE-24] a profile shows what was said, and only the fields that the sit
   };
   const said = listFilledFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour']);
   const { gender, body_type: bodyType, hair_colour: hairColour } = choiceTexts;
-  expect(said.map(({ text }) => text)).toEqual([gender.words.female, bodyType.words.slim, hairColour.words.red]);
+  expect(said.map(({ text }) => text)).toEqual([gender.options.female, bodyType.options.slim, hairColour.options.red]);
 });

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { badge } from '#contract/limits.ts';
-import { Badge } from '#src/ui/badge/badge.tsx';
-import { formatCappedCount } from '#src/ui/badge/cap-count.ts';
+import { Badge, formatCappedCount } from '#src/ui/badge/badge.tsx';
 import { one, render } from './render.tsx';
 
 it.each([

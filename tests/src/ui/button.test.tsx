@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { Button, ButtonLink } from '#src/ui/button/button.tsx';
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx';
+import { Button, ButtonLink, IconButton } from '#src/ui/button/button.tsx';
 import { click, one, render } from './render.tsx';
 
 it('a busy button is announced, keeps its label and ignores clicks', () => {

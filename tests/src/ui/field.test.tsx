@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
-import { Checkbox } from '#src/ui/field/checkbox.tsx';
+import { Checkbox, RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { PasswordInput } from '#src/ui/field/password-input.tsx';
-import { RadioCard, RadioCards } from '#src/ui/field/radio.tsx';
-import { Select } from '#src/ui/field/select.tsx';
-import { TextInput } from '#src/ui/field/text-input.tsx';
+import { PasswordInput, Select, TextInput } from '#src/ui/field/inputs.tsx';
 import { click, one, render } from './render.tsx';
 
 const describing = (element: Element) =>

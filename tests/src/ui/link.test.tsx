@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
-import { IconLink } from '#src/ui/icon-button/icon-button.tsx';
+import { IconLink } from '#src/ui/button/button.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { one, render } from './render.tsx';
 

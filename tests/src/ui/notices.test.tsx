@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Alert } from '#src/ui/alert/alert.tsx';
-import { LoadingBar } from '#src/ui/loading-bar/loading-bar.tsx';
+import { LoadingBar } from '#src/ui/progress/progress.tsx';
 import { Toast, ToastList } from '#src/ui/toast/toast.tsx';
 import { click, focus, one, render } from './render.tsx';
 

@@ -2,9 +2,8 @@
 import { expect, it, vi } from 'vitest';
 import { photoWidths } from '#contract/limits.ts';
 import { toPhotoSources } from '#src/components/photo-sources.ts';
-import { Avatar } from '#src/ui/avatar/avatar.tsx';
-import { Photo } from '#src/ui/photo/photo.tsx';
-import { Steps } from '#src/ui/steps/steps.tsx';
+import { Avatar, Photo } from '#src/ui/photo/photo.tsx';
+import { Steps } from '#src/ui/progress/progress.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { imageOf } from '#tests/images.ts';
 import { one, render } from './render.tsx';

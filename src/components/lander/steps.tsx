@@ -1,0 +1,122 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useRef } from 'react';
+import type { SearchFilter } from '#contract/profile.ts';
+import { searchHref } from '#machines/app/search-filter.ts';
+import { answersFilter, type LanderContext } from '#machines/page/lander.ts';
+import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { useFacts, usePageActor } from '#src/system.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import * as css from './lander.css.ts';
+
+/** The machine of a landing page. */
+export const useLanderActor = () => usePageActor('lander');
+
+export const useLanderContext = <Name extends keyof LanderContext>(name: Name): LanderContext[Name] =>
+  useSelector(useLanderActor(), (snapshot) => snapshot.context[name]);
+
+export const useLanderTag = (tag: 'busy' | 'playing' | 'ended'): boolean =>
+  useSelector(useLanderActor(), (snapshot) => snapshot.hasTag(tag));
+
+/** Focus moves to each new step: the pressed button unmounts. */
+export const useStepFocus = (): ((heading: HTMLElement | null) => void) => {
+  const stepIndex = useLanderContext('stepIndex');
+  const before = useRef(0);
+  return (heading) => {
+    if (heading === null || before.current === stepIndex) return;
+    before.current = stepIndex;
+    heading.focus({ preventScroll: true });
+  };
+};
+
+export type LanderOption = { readonly name: string; readonly answer: SearchFilter; readonly icon?: ReactNode };
+
+type ChoicesProps = { question: ReactNode; choices: readonly LanderOption[]; className?: string };
+
+/** Question of a landing page: each answer leads to the next step. */
+export function LanderOptions({ question, choices, className }: ChoicesProps) {
+  const lander = useLanderActor();
+  const stepIndex = useLanderContext('stepIndex');
+  return (
+    <div className={css.panel}>
+      <h2 key={stepIndex} ref={useStepFocus()} tabIndex={-1} className={classNames(heading, css.arriving)}>
+        {question}
+      </h2>
+      <ul className={className ?? css.choices}>
+        {choices.map(({ name, answer, icon }) => (
+          <li key={name}>
+            <Button
+              isFullWidth
+              variant="night"
+              size="m"
+              className={css.choice}
+              onClick={() => lander.send({ type: 'step.answered', stepIndex, answer })}
+            >
+              {icon}
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {stepIndex > 0 && <PreviousStepButton />}
+    </div>
+  );
+}
+
+export function PreviousStepButton() {
+  const lander = useLanderActor();
+  return (
+    <Button size="m" variant="night" onClick={() => lander.send({ type: 'previousStep.requested' })}>
+      <Trans>Back</Trans>
+    </Button>
+  );
+}
+
+/** Last step of a landing page. [LANDER-03] */
+export const FinalStep = ({ title, children, more }: { title: ReactNode; children: ReactNode; more?: ReactNode }) => (
+  <div className={css.panel}>
+    <h2 ref={useStepFocus()} tabIndex={-1} className={heading}>
+      {title}
+    </h2>
+    <p className={css.lead}>{children}</p>
+    <div className={css.actions}>
+      <LanderCta />
+      {more}
+    </div>
+  </div>
+);
+
+/** The answers become the search filter; visitors see results where the site allows it. [LANDER-03] */
+export function SearchReady() {
+  const answers = useLanderContext('answers');
+  const mayBrowse = useFacts(({ settings, session }) => settings?.logged_out_search === 'yes' || session === 'member');
+  return (
+    <FinalStep
+      title={<Trans>Your search can begin</Trans>}
+      more={
+        <>
+          {mayBrowse && (
+            <ButtonLink variant="night" href={searchHref(answersFilter({ answers }))}>
+              <Trans>Show me who fits</Trans>
+            </ButtonLink>
+          )}
+          <PreviousStepButton />
+        </>
+      }
+    >
+      <Trans>It starts with what you have chosen. You can change it whenever you like.</Trans>
+    </FinalStep>
+  );
+}
+
+/** Sign-up link for visitors, next step for members. */
+export function LanderCta() {
+  const isMember = useFacts((facts) => facts.session === 'member');
+  return (
+    <ButtonLink href={href(isMember ? 'members' : 'signup')} variant="white">
+      {isMember ? <Trans>Search members</Trans> : <Trans>Create your profile</Trans>}
+    </ButtonLink>
+  );
+}

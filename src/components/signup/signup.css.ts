@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/styles/theme.css.ts';
+
+export const form = style({ display: 'grid', gap: 20 });
+
+/** Hint directly below the address. */
+export const remark = style({ marginTop: 6 });
+
+export const take = style({
+  padding: '4px 0',
+  border: 0,
+  background: 'none',
+  color: vars.colour.link,
+  font: 'inherit',
+  overflowWrap: 'anywhere',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+});
+
+export const progress = style({ display: 'grid', gap: 14 });
+
+export const where = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  fontSize: vars.size.bodySmall,
+  lineHeight: '20px',
+});
+
+export const stepName = style({ color: vars.colour.textMuted });
+
+export const birthday = style({ display: 'grid', gridTemplateColumns: '0.8fr 1.5fr 1fr', gap: 8 });

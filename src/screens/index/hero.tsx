@@ -1,0 +1,84 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { account } from '#contract/limits.ts';
+import { href } from '#src/routes.ts';
+import ingrid from './images/ingrid.webp';
+import matteo from './images/matteo.webp';
+import noor from './images/noor.webp';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
+import { useFacts } from '#src/system.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
+import * as css from './screen.css.ts';
+
+export function VisitorHero() {
+  const mayBrowse = useFacts((facts) => facts.settings?.logged_out_search === 'yes');
+  const { minAge } = account;
+  return (
+    <div className={css.copy}>
+      <h1 className={hero}>
+        <Trans>The evening is young. Say hello.</Trans>
+      </h1>
+      <p className={classNames(bodyLarge, css.promise)}>
+        <Trans>
+          Vesper is where adults meet, flirt and talk, at their own pace. Free to join, nothing renews by itself.
+        </Trans>
+      </p>
+      <div className={css.actions}>
+        <ButtonLink href={href('signup')} variant="white">
+          <Trans>Create your profile</Trans>
+        </ButtonLink>
+        {mayBrowse && (
+          <ButtonLink href={href('members')} variant="night">
+            <Trans>Browse members</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      <p className={classNames(bodySmall, css.adults)}>
+        <Icon name="shield" size="s" />
+        <Trans>{minAge} and over only.</Trans>
+      </p>
+    </div>
+  );
+}
+
+export function MemberHero() {
+  const name = useFacts((facts) => facts.user?.profile.name ?? '');
+  const unread = useFacts((facts) => facts.unread);
+  return (
+    <div className={css.copy}>
+      <h1 className={hero}>
+        <Trans>Good to see you, {name}</Trans>
+      </h1>
+      <p className={classNames(bodyLarge, css.promise)}>
+        {unread > 0 ? (
+          <Plural value={unread} one="# message is waiting for you." other="# messages are waiting for you." />
+        ) : (
+          <Trans>Have a look at who is here tonight.</Trans>
+        )}
+      </p>
+      <div className={css.actions}>
+        <ButtonLink href={href('members')} variant="white">
+          <Trans>Search members</Trans>
+        </ButtonLink>
+        <ButtonLink href={href('chats')} variant="night">
+          <Trans>Messages</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Three drawings of invented people. */
+export const PortraitFan = () => (
+  <div className={css.fan}>
+    <Photo src={matteo} alt="" loading="eager" className={css.left} />
+    <Photo src={noor} alt="" loading="eager" className={css.right} />
+    <Photo src={ingrid} alt="" loading="eager" priority="high" className={css.front} />
+    <p className={css.note}>
+      <Icon name="heart-filled" size="s" className={css.heart} />
+      <Trans>It starts with hello</Trans>
+    </p>
+  </div>
+);

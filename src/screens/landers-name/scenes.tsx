@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import bridge from './images/bridge.svg';
+import city from './images/city.svg';
+import sea from './images/sea.svg';
+import room from './images/window.svg';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import * as css from '#src/components/lander/lander.css.ts';
+import {
+  FinalStep,
+  PreviousStepButton,
+  useLanderActor,
+  useLanderContext,
+  useLanderTag,
+  useStepFocus,
+} from '#src/components/lander/steps.tsx';
+
+const scenes = [
+  { picture: city, text: msg`Somewhere the lights go on.` },
+  { picture: room, text: msg`Somebody writes hello.` },
+  { picture: sea, text: msg`You answer when you feel like it.` },
+  { picture: bridge, text: msg`And one evening you meet.` },
+] as const;
+
+/** Full-window pictures in sequence, each with its text. `moving`: the transition. [LANDER-03] */
+function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
+  const { i18n } = useLingui();
+  const lander = useLanderActor();
+  const stepIndex = Math.min(useLanderContext('stepIndex'), scenes.length - 1);
+  const isSlideshow = useLanderContext('isSlideshow');
+  const isPlaying = useLanderTag('playing');
+  const isEnded = useLanderTag('ended');
+  const turn = useStepFocus();
+  return (
+    <>
+      <div className={css.back}>
+        {scenes.slice(0, stepIndex + 1).map(({ picture }, place) => (
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            width={1200}
+            height={900}
+            fetchPriority={place === 0 ? 'high' : 'auto'}
+            className={place === stepIndex && (place > 0 || moving === 'drifting') ? css.coming[moving] : undefined}
+          />
+        ))}
+      </div>
+      {isEnded ? (
+        <FinalStep title={<Trans>The next one is yours</Trans>}>
+          <Trans>Come in and say hello.</Trans>
+        </FinalStep>
+      ) : (
+        <div className={css.panel}>
+          <h2 key={stepIndex} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
+            {scenes[stepIndex] && i18n._(scenes[stepIndex].text)}
+          </h2>
+          <div className={css.actions}>
+            {stepIndex > 0 && <PreviousStepButton />}
+            {isSlideshow === true && (
+              <Button
+                size="m"
+                variant="night"
+                onClick={() => lander.send({ type: isPlaying ? 'slideshow.paused' : 'slideshow.resumed' })}
+              >
+                {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+              </Button>
+            )}
+            <Button size="m" variant="night" onClick={() => lander.send({ type: 'step.answered', stepIndex })}>
+              <Trans>Next</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Advances on demand; each scene has another light. [ROUTE-52] */
+export const SceneTransitions = () => <Scenes moving="wiped" />;
+
+/** Advances by itself unless stopped or reduced motion is set. [ROUTE-53] */
+export const SceneSlideshow = () => <Scenes moving="drifting" />;
