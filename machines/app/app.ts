@@ -51,7 +51,7 @@ export const appMachine = appSetup.createMachine({
     ...forwardRows(rootCommands),
     ...forwardRows(pageEvents),
     'facts.updated': { actions: { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) } },
-    'logout.requested': { actions: forwardTo('session', 'outbox') },
+    'logout.requested': { actions: forwardTo('session', 'sendQueues') },
     'lookup.requested': {
       actions: { type: 'sendToChild', params: ({ event }) => ({ child: event.list, event: resourceRequested }) },
     },

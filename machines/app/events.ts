@@ -81,6 +81,21 @@ export type AppEvent =
 /** The events of these types. */
 export type AppEventOf<Type extends AppEvent['type']> = Extract<AppEvent, { type: Type }>;
 
+export const factsUpdated = (facts: Partial<Facts>): AppEvent => ({ type: 'facts.updated', facts });
+
+/** `replace`: the history entry of the page that is left. */
+export const navigationRequested = (to: string, { replace } = { replace: false }): AppEvent => ({
+  type: 'navigation.requested',
+  to,
+  replace,
+});
+
+export const toastRequested = (tone: 'info' | 'error', code: ProblemCode | ToastCode): AppEvent => ({
+  type: 'toast.requested',
+  tone,
+  code,
+});
+
 /** The other member of a conversation. */
 export type Partner = { readonly profile: string; readonly name: string };
 

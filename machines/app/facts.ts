@@ -21,7 +21,7 @@ export type Route = {
 export type SessionState = 'restoring' | 'visitor' | 'member' | 'unknown';
 
 /** `unknown` until it is detected, and for visitors. [PUSH-01] */
-export type PushState = 'unknown' | 'unable' | 'capable' | 'subscribed' | 'denied';
+export type PushState = 'unknown' | 'unsupported' | 'capable' | 'subscribed' | 'denied';
 
 /** Values that the root publishes: `facts.updated` to the root, `facts.changed` to the subscribers. */
 export type Facts = {

@@ -6,6 +6,9 @@ import { setup } from './setup.ts';
 /** Whole seconds until a deadline (ms), never below zero. */
 export const secondsLeft = (deadline: number, at: number): number => Math.max(0, Math.ceil((deadline - at) / 1_000));
 
+/** For a machine with a countdown: its end, and the tab's return, after which the countdown has to be corrected. */
+export type CountdownEvent = { type: 'countdown.ended' } | { type: 'tab.visible' };
+
 /**
  * Counts down to a deadline (ms, server time) by asking the clock at every whole second, so that sleep or a slow tab
  * never makes it wrong. Sends its parent `countdown.ended` once.

@@ -51,5 +51,6 @@ export const isNotFound = ({ event }: FailureGuardArgs): boolean =>
 
 export const isLinkInvalid = ({ event }: FailureGuardArgs): boolean => problemIn(event).code === 'link_invalid';
 
+/** The session has expired: the login screen says it already. [SESSION-05] */
 export const isUnauthenticated = ({ event }: FailureGuardArgs): boolean =>
   problemIn(event).code === 'authentication_required';

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
-import type { AppEvent, ToastCode } from '#machines/app/events.ts';
-import { type ProblemCode, problemOf } from '#machines/generic/problem.ts';
+import { type AppEvent, toastRequested } from '#machines/app/events.ts';
+import { isUnauthenticated, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -12,13 +12,7 @@ type BlocksContext = {
   readonly pending: readonly BlockChange[];
 };
 
-const none: BlockChange = { id: '', on: false };
-const first = ({ pending: [head = none] }: BlocksContext): BlockChange => head;
-const toast = (tone: 'info' | 'error', code: ProblemCode | ToastCode): AppEvent => ({
-  type: 'toast.requested',
-  tone,
-  code,
-});
+const first = ({ pending }: BlocksContext): BlockChange => pending[0] ?? { id: '', on: false };
 
 /** The unconfirmed choice for this profile; null where there is none. */
 export const pendingBlock = ({ pending }: BlocksContext, id: string): boolean | null =>
@@ -30,11 +24,7 @@ export const pendingBlock = ({ pending }: BlocksContext, id: string): boolean | 
  * [BLOCK-01 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-20 SEARCH-12]
  */
 export const blocksMachine = setup({
-  types: {
-    context: {} as BlocksContext,
-    events: {} as Extract<AppEvent, { type: 'block.toggled' }>,
-    tags: {} as 'busy',
-  },
+  types: { context: {} as BlocksContext, events: {} as Extract<AppEvent, { type: 'block.toggled' }> },
   actors: { save: fromPromise<void, BlockChange>(unwired('save')) },
   actions: {
     removePending: assign({ pending: ({ context }) => context.pending.slice(1) }),
@@ -46,19 +36,13 @@ export const blocksMachine = setup({
       enqueue.sendParent({ type: 'search.outdated' } satisfies AppEvent);
     }),
   },
-  guards: {
-    hasPending: ({ context }) => context.pending.length > 0,
-    isBlock: ({ context }) => first(context).on,
-    isChange: ({ context }, { id, on }: BlockChange) => pendingBlock(context, id) !== on,
-    /** The login screen says it already. [SESSION-05] */
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
-  },
+  guards: { hasPending: ({ context }) => context.pending.length > 0, isBlock: ({ context }) => first(context).on },
 }).createMachine({
   id: 'blocks',
   context: { pending: [] },
   on: {
     'block.toggled': {
-      guard: { type: 'isChange', params: ({ event }) => event },
+      guard: ({ context, event }) => pendingBlock(context, event.id) !== event.on,
       actions: assign({ pending: ({ context, event: { id, on } }) => [...context.pending, { id, on }] }),
     },
   },
@@ -66,7 +50,6 @@ export const blocksMachine = setup({
   states: {
     idle: { always: { guard: 'hasPending', target: 'saving' } },
     saving: {
-      tags: ['busy'],
       invoke: {
         src: 'save',
         id: 'save',
@@ -82,23 +65,20 @@ export const blocksMachine = setup({
             target: 'idle',
             actions: [
               { type: 'notifySettled', params: { on: false } },
-              { type: 'sendToParent', params: () => toast('info', 'unblocked') },
+              { type: 'sendToParent', params: toastRequested('info', 'unblocked') },
               'removePending',
             ],
           },
         ],
         onError: [
-          {
-            guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
-            target: 'idle',
-            actions: 'removePending',
-          },
+          // The login screen says it already. [SESSION-05]
+          { guard: isUnauthenticated, target: 'idle', actions: 'removePending' },
           {
             // The request may have succeeded.
             target: 'idle',
             actions: [
               { type: 'notifySettled', params: { on: null } },
-              { type: 'sendToParent', params: ({ event }) => toast('error', problemOf(event.error).code) },
+              { type: 'sendToParent', params: ({ event }) => toastRequested('error', problemIn(event).code) },
               'removePending',
             ],
           },

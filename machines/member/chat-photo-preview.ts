@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent, sendTo } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
 import { validatePhotoFile } from '#contract/photo-files.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -17,8 +17,6 @@ export type ChatPhoto = {
   readonly error: FieldError | null;
 };
 
-type ChatPhotoPreviewContext = { readonly photo: ChatPhoto | null };
-
 type ChatPhotoPreviewEvent =
   | { type: 'chatPhoto.selected'; profile: string; photo: ChosenFile }
   /** `after`: position of the last known message. */
@@ -32,7 +30,11 @@ export type ChatPhotoParentEvent = ChatPhotoSubmitted | { type: 'files.lost' };
 
 /** Preview, with the price, of a photo for the open conversation. Its file outlives the page until it is sent. [PHOTO-06] */
 export const chatPhotoPreviewMachine = setup({
-  types: { context: {} as ChatPhotoPreviewContext, events: {} as ChatPhotoPreviewEvent, tags: {} as 'open' },
+  types: {
+    context: {} as { readonly photo: ChatPhoto | null },
+    events: {} as ChatPhotoPreviewEvent,
+    tags: {} as 'open',
+  },
   actors: {
     /** Stores the files until they are sent, and creates their previews. */
     storeFiles: fromCallback<FileStoreCommand>(unwired('storeFiles')),
@@ -47,9 +49,7 @@ export const chatPhotoPreviewMachine = setup({
     releasePhoto: enqueueActions(({ context, enqueue }) => {
       if (context.photo !== null) enqueue.sendTo('storeFiles', { type: 'file.released', id: context.photo.id });
     }),
-    releaseFile: enqueueActions(({ enqueue }, { id }: { id: string }) => {
-      enqueue.sendTo('storeFiles', { type: 'file.released', id });
-    }),
+    releaseFile: sendTo('storeFiles', (_, { id }: { id: string }) => ({ type: 'file.released', id })),
     notifySubmitted: sendParent(({ context: { photo } }, { after }: { after: number }): ChatPhotoParentEvent => ({
       type: 'chatPhoto.submitted',
       profile: photo?.profile ?? '',
@@ -59,15 +59,12 @@ export const chatPhotoPreviewMachine = setup({
     })),
     notifyFilesLost: sendParent((): ChatPhotoParentEvent => ({ type: 'files.lost' })),
   },
-  guards: {
-    isEmpty: ({ context }) => context.photo === null,
-    isValid: ({ context }) => context.photo?.error === null,
-  },
+  guards: { isEmpty: ({ context }) => context.photo === null, isValid: ({ context }) => context.photo?.error === null },
 }).createMachine({
   id: 'chatPhotoPreview',
   context: { photo: null },
   type: 'parallel',
-  on: { 'file.released': { actions: { type: 'releaseFile', params: ({ event }) => ({ id: event.id }) } } },
+  on: { 'file.released': { actions: { type: 'releaseFile', params: ({ event }) => event } } },
   states: {
     files: {
       initial: 'storing',
@@ -83,25 +80,18 @@ export const chatPhotoPreviewMachine = setup({
     },
     preview: {
       initial: 'closed',
-      states: {
-        closed: {
-          on: {
-            'chatPhoto.selected': {
-              target: 'open',
-              actions: { type: 'setPhoto', params: ({ event: { profile, photo } }) => ({ profile, photo }) },
-            },
-          },
+      on: {
+        'chatPhoto.selected': {
+          target: '.open',
+          actions: ['releasePhoto', { type: 'setPhoto', params: ({ event }) => event }],
         },
+      },
+      states: {
+        closed: {},
         open: {
           tags: ['open'],
           always: { guard: 'isEmpty', target: 'closed' },
           on: {
-            'chatPhoto.selected': {
-              actions: [
-                'releasePhoto',
-                { type: 'setPhoto', params: ({ event: { profile, photo } }) => ({ profile, photo }) },
-              ],
-            },
             'preview.created': {
               actions: assign({
                 photo: ({ context: { photo }, event: { id, preview } }) =>
@@ -110,7 +100,7 @@ export const chatPhotoPreviewMachine = setup({
             },
             'chatPhoto.confirmed': {
               guard: 'isValid',
-              actions: [{ type: 'notifySubmitted', params: ({ event }) => ({ after: event.after }) }, 'clearPhoto'],
+              actions: [{ type: 'notifySubmitted', params: ({ event }) => event }, 'clearPhoto'],
             },
             'chatPhoto.dismissed': { actions: ['releasePhoto', 'clearPhoto'] },
             'page.left': { actions: ['releasePhoto', 'clearPhoto'] },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise } from 'xstate';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, factsUpdated, navigationRequested } from '#machines/app/events.ts';
 import { isBefore, now } from '#machines/generic/clock.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { findActors } from '#machines/generic/supervise.ts';
@@ -24,10 +24,8 @@ import type { DeliveryReceiptsEvent } from './delivery-receipts.ts';
 import type { LastConversationEvent } from './last-conversation.ts';
 
 export type ChatsEvent =
-  | Extract<
-      AppEvent,
-      { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' | 'chats.outdated' | 'live.eventArrived' }
-    >
+  | Extract<AppEvent, { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' }>
+  | Extract<AppEvent, { type: 'chats.outdated' | 'live.eventArrived' }>
   | { type: 'memberLists.refreshed'; chats: readonly ConversationSummary[] | null; asked: number }
   | { type: 'visibility.changed'; isShown: boolean }
   | DeletionOutcome
@@ -57,7 +55,7 @@ type ChatsContext = {
   readonly deletionErrors: readonly DeletionError[];
 };
 
-const listPath = '/chats';
+type LoadedChats = { readonly chats: readonly ConversationSummary[]; readonly requestedAt: number };
 
 const visibleConversation = ({ openConversation, isTabVisible }: ChatsContext): string | null =>
   isTabVisible ? openConversation : null;
@@ -82,13 +80,20 @@ const applyLoaded = (context: ChatsContext, loaded: readonly ConversationSummary
   return { chats: withoutUnread(rows, visibleConversation(context)) ?? [], deleting };
 };
 
+const applySeen = ({ chats, ...context }: ChatsContext, live: LiveEvent) => {
+  if (live.type !== 'seen') return {};
+  const { conversation, position, unread } = live;
+  const readPositions = { ...context.readPositions, [conversation]: { position, unread } };
+  return { readPositions, chats: chats && applyReadPositions(chats, readPositions) };
+};
+
 const setOpen = (context: ChatsContext, change: Partial<Pick<ChatsContext, 'openConversation' | 'isTabVisible'>>) => ({
   ...change,
   chats: withoutUnread(context.chats, visibleConversation({ ...context, ...change })),
 });
 
-const isListed = ({ chats, deleting }: ChatsContext, id: string): boolean =>
-  chats?.some(hasConversationId(id)) === true || deleting.some((one) => one.id === id);
+const isListed = (context: ChatsContext, id: string): boolean =>
+  context.chats?.some(hasConversationId(id)) === true || deletionOf(context, id) !== undefined;
 
 /** The conversation list and what is unread in it. [CHAT-02 CHAT-07 CHAT-09 CHAT-10 CHAT-11 CHAT-12 CHAT-13 REFRESH-05] */
 export const chatsMachine = setup({
@@ -96,8 +101,7 @@ export const chatsMachine = setup({
     context: {} as ChatsContext,
     events: {} as ChatsEvent,
     input: {} as { me: string; open: string | null },
-    tags: {} as 'busy' | 'failed',
-    children: {} as { watchTabVisibility: 'watchTabVisibility' },
+    tags: {} as 'failed',
   },
   actors: {
     loadChats: fromPromise<readonly ConversationSummary[]>(unwired('loadChats')),
@@ -105,19 +109,14 @@ export const chatsMachine = setup({
   },
   actions: {
     /** Answers may arrive in another order than their requests: an older one is ignored. */
-    setChats: enqueueActions(
-      (
-        { context, enqueue, system },
-        { chats: loaded, requestedAt }: { chats: readonly ConversationSummary[]; requestedAt: number },
-      ) => {
-        if (context.requestedAt !== null && isBefore(requestedAt, context.requestedAt)) return;
-        const { chats, deleting } = applyLoaded(context, loaded);
-        enqueue.assign({ chats, deleting, requestedAt });
-        const received: DeliveryReceiptsEvent = { type: 'messages.received', messages: lastMessages(chats) };
-        for (const actor of findActors(system, 'deliveryReceipts')) enqueue.sendTo(actor, received);
-      },
-    ),
-    addMessage: enqueueActions(({ context, enqueue, system }, { live }: { live: LiveEvent }) => {
+    setChats: enqueueActions(({ context, enqueue, system }, { chats: loaded, requestedAt }: LoadedChats) => {
+      if (context.requestedAt !== null && isBefore(requestedAt, context.requestedAt)) return;
+      const { chats, deleting } = applyLoaded(context, loaded);
+      enqueue.assign({ chats, deleting, requestedAt });
+      const received: DeliveryReceiptsEvent = { type: 'messages.received', messages: lastMessages(chats) };
+      for (const actor of findActors(system, 'deliveryReceipts')) enqueue.sendTo(actor, received);
+    }),
+    addMessage: enqueueActions(({ context, enqueue, system }, { event: live }: { event: LiveEvent }) => {
       if (live.type !== 'message') return;
       const { message } = live;
       enqueue.assign({
@@ -131,14 +130,8 @@ export const chatsMachine = setup({
       const received: DeliveryReceiptsEvent = { type: 'messages.received', messages: [message] };
       for (const actor of findActors(system, 'deliveryReceipts')) enqueue.sendTo(actor, received);
     }),
-    setReadPosition: assign(({ context }, { live }: { live: LiveEvent }) => {
-      if (live.type !== 'seen') return {};
-      const { conversation, position, unread } = live;
-      const readPositions = { ...context.readPositions, [conversation]: { position, unread } };
-      return { readPositions, chats: context.chats && applyReadPositions(context.chats, readPositions) };
-    }),
     notifyChanged: enqueueActions(({ context: { chats }, enqueue, system }) => {
-      enqueue.sendParent({ type: 'facts.updated', facts: { unread: totalUnread(chats) } } satisfies AppEvent);
+      enqueue.sendParent(factsUpdated({ unread: totalUnread(chats) }));
       if (chats === null) return;
       const changed: LastConversationEvent = { type: 'chats.changed', chats };
       for (const actor of findActors(system, 'lastConversation')) enqueue.sendTo(actor, changed);
@@ -148,13 +141,8 @@ export const chatsMachine = setup({
       const requested: DeletionRequested = { type: 'deletion.requested', id, upTo };
       for (const actor of findActors(system, 'conversationDeletions')) enqueue.sendTo(actor, requested);
     }),
-    removeChat: assign(({ context: { chats, deleting } }, { id }: { id: string }) => ({
-      chats: chats?.filter((chat) => !hasConversationId(id)(chat)) ?? null,
-      deleting: [...deleting, { id, chat: chats?.find(hasConversationId(id)) ?? null, hasNewMessages: false }],
-    })),
-    navigateToList: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
-      if (context.openConversation === id)
-        enqueue.sendParent({ type: 'navigation.requested', to: listPath, replace: true } satisfies AppEvent);
+    leaveConversation: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      if (context.openConversation === id) enqueue.sendParent(navigationRequested('/chats', { replace: true }));
     }),
     confirmDeletion: assign(({ context }, { id }: { id: string }) => {
       const chat = deletionOf(context, id)?.chat ?? null;
@@ -171,25 +159,10 @@ export const chatsMachine = setup({
         ? { deleting }
         : { deleting, chats: reinsertChat(context.chats, chat) };
     }),
-    addDeletionError: assign({
-      deletionErrors: ({ context }, { id, problem }: { id: string; problem: Problem }) => [
-        ...context.deletionErrors,
-        { id, name: deletionOf(context, id)?.chat?.profile.name ?? null, problem },
-      ],
-    }),
   },
   guards: {
     hasChats: ({ context }) => context.chats !== null,
-    /** The list lacks the conversation, or the stream missed something. */
-    needsReload: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'resync' || (live.type === 'message' && !isListed(context, live.message.conversation)),
-    isReceipt: (_, { live }: { live: LiveEvent }) => live.type === 'delivered' || live.type === 'read',
     hasDeletions: ({ context }) => context.deleting.length > 0,
-    /** The conversation may have more, or fewer, messages than were deleted. */
-    isDeletionUncertain: ({ context }, { id }: { id: string }) => {
-      const deletion = deletionOf(context, id);
-      return deletion === undefined || deletion.hasNewMessages || deletion.chat === null;
-    },
   },
 }).createMachine({
   id: 'chats',
@@ -217,27 +190,29 @@ export const chatsMachine = setup({
       ],
     },
     'visibility.changed': {
-      actions: [
-        assign(({ context, event: { isShown } }) => setOpen(context, { isTabVisible: isShown })),
-        'notifyChanged',
-      ],
+      actions: [assign(({ context, event }) => setOpen(context, { isTabVisible: event.isShown })), 'notifyChanged'],
     },
     'conversation.opened': {
       actions: [assign(({ context, event }) => setOpen(context, { openConversation: event.id })), 'notifyChanged'],
     },
     'page.left': { actions: assign({ openConversation: null }) },
     'live.eventArrived': [
-      { guard: { type: 'needsReload', params: ({ event }) => ({ live: event.event }) }, target: '.loading' },
+      {
+        // The list lacks the conversation, or the stream missed something.
+        guard: ({ context, event: { event: live } }) =>
+          live.type === 'resync' || (live.type === 'message' && !isListed(context, live.message.conversation)),
+        target: '.loading',
+      },
       {
         guard: ({ event }) => event.event.type === 'message',
-        actions: [{ type: 'addMessage', params: ({ event }) => ({ live: event.event }) }, 'notifyChanged'],
+        actions: [{ type: 'addMessage', params: ({ event }) => event }, 'notifyChanged'],
       },
       {
         guard: ({ event }) => event.event.type === 'seen',
-        actions: [{ type: 'setReadPosition', params: ({ event }) => ({ live: event.event }) }, 'notifyChanged'],
+        actions: [assign(({ context, event }) => applySeen(context, event.event)), 'notifyChanged'],
       },
       {
-        guard: { type: 'isReceipt', params: ({ event }) => ({ live: event.event }) },
+        guard: ({ event }) => event.event.type === 'delivered' || event.event.type === 'read',
         actions: assign({
           chats: ({ context: { chats, ownProfileId }, event }) =>
             chats && applyReceiptsToChats(chats, event.event, ownProfileId),
@@ -248,14 +223,21 @@ export const chatsMachine = setup({
       guard: ({ context, event }) => deletionOf(context, event.id) === undefined,
       actions: [
         { type: 'requestDeletion', params: ({ event }) => event },
-        { type: 'removeChat', params: ({ event }) => event },
+        assign(({ context: { chats, deleting }, event: { id } }) => ({
+          chats: chats?.filter((chat) => !hasConversationId(id)(chat)) ?? null,
+          deleting: [...deleting, { id, chat: chats?.find(hasConversationId(id)) ?? null, hasNewMessages: false }],
+        })),
         'notifyChanged',
-        { type: 'navigateToList', params: ({ event }) => event },
+        { type: 'leaveConversation', params: ({ event }) => event },
       ],
     },
     'deletion.succeeded': [
       {
-        guard: { type: 'isDeletionUncertain', params: ({ event }) => event },
+        // The conversation may have more, or fewer, messages than were deleted.
+        guard: ({ context, event }) => {
+          const deletion = deletionOf(context, event.id);
+          return deletion === undefined || deletion.hasNewMessages || deletion.chat === null;
+        },
         target: '.loading',
         actions: { type: 'confirmDeletion', params: ({ event }) => event },
       },
@@ -270,7 +252,12 @@ export const chatsMachine = setup({
       {
         target: '.loading',
         actions: [
-          { type: 'addDeletionError', params: ({ event }) => event },
+          assign({
+            deletionErrors: ({ context, event: { id, problem } }) => [
+              ...context.deletionErrors,
+              { id, name: deletionOf(context, id)?.chat?.profile.name ?? null, problem },
+            ],
+          }),
           { type: 'restoreChat', params: ({ event }) => event },
           'notifyChanged',
         ],
@@ -293,7 +280,6 @@ export const chatsMachine = setup({
   },
   states: {
     loading: {
-      tags: ['busy'],
       entry: assign({ loadStartedAt: () => now() }),
       invoke: {
         src: 'loadChats',

@@ -1,16 +1,14 @@
 import { type AnyActorLogic, fromCallback } from 'xstate';
+import type { ConversationSummary } from '#contract/chat.ts';
+import type { Likes } from '#contract/like.ts';
 import { refresh } from '#contract/limits.ts';
+import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import type { GateRule } from '#machines/generic/gate.ts';
+import { poller } from '#machines/generic/poller.ts';
 import { supervisedRegion } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
-import {
-  disabledNotificationsRule,
-  enrichAlertMachine,
-  enrichProfileRule,
-  mailsAlertMachine,
-  pushAlertMachine,
-  pushRule,
-} from './alerts.ts';
+import { type AlertFacts, alertMachine, disabledNotificationsRule, enrichProfileRule, pushRule } from './alerts.ts';
 import { blocksMachine } from './blocks.ts';
 import { chatPhotoPreviewMachine } from './chat-photo-preview.ts';
 import { chatsMachine } from './chats.ts';
@@ -21,13 +19,12 @@ import { lastConversationMachine } from './last-conversation.ts';
 import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
 import { liveMachine } from './live.ts';
-import { matchMachine } from './match-queue.ts';
+import { matchQueueMachine } from './match-queue.ts';
 import type { MemberContext } from './member.ts';
-import { premiumGateMachine } from './paywall.ts';
+import { paywallMachine } from './paywall.ts';
 import { pushMachine } from './push.ts';
-import { refreshMachine } from './refresh.ts';
 import { reportMachine } from './report.ts';
-import { outboxMachine } from './send-queues.ts';
+import { sendQueuesMachine } from './send-queues.ts';
 import { timeBonusModalMachine } from './time-bonus-modal.ts';
 import { timeBonusMachine } from './time-bonus.ts';
 import { partnerTypingMachine } from './partner-typing.ts';
@@ -51,66 +48,66 @@ export type BroadcastType =
 type Child = {
   readonly logic: AnyActorLogic;
   /** Evaluated at each start. */
-  readonly input?: (args: { context: MemberContext }) => unknown;
+  readonly input?: (args: Input) => unknown;
   readonly receives?: readonly BroadcastType[];
 };
 
-const alert = ['facts.changed'] as const;
-const alertInput = ({ ownProfileId: me, facts }: MemberContext) => ({ me, facts });
+/** The answers of one refresh; null for a request that failed. */
+export type RefreshResult = {
+  readonly user: User | null;
+  readonly chats: readonly ConversationSummary[] | null;
+  readonly likes: Likes | null;
+};
+
+export const refreshMachine = poller<RefreshResult>();
+
+type Input = { readonly context: MemberContext };
+
+const member = ({ context }: Input) => ({ me: context.ownProfileId });
+const memberInConversation = ({ context }: Input) => ({ me: context.ownProfileId, open: context.openConversation });
+const user = ({ context }: Input) => ({ user: context.facts.user });
+
+const alert = (rule: GateRule<AlertFacts>) => ({
+  logic: alertMachine,
+  input: ({ context: { ownProfileId: me, facts } }: Input) => ({ me, facts, rule }),
+  receives: ['facts.changed'] as const,
+});
 
 /** The supervised children of the member scope, each under its name as system id, in the order of their start. */
 export const children = {
   chats: {
     logic: chatsMachine,
-    input: ({ context }) => ({ me: context.ownProfileId, open: context.openConversation }),
+    input: memberInConversation,
     receives: ['live.eventArrived', 'conversation.opened', 'conversation.deleted', 'page.left'],
   },
   conversationDeletions: { logic: conversationDeletionsMachine },
-  deliveryReceipts: {
-    logic: deliveryReceiptsMachine,
-    input: ({ context }) => ({ me: context.ownProfileId }),
-    receives: ['conversation.deleted'],
-  },
+  deliveryReceipts: { logic: deliveryReceiptsMachine, input: member, receives: ['conversation.deleted'] },
   lastConversation: {
     logic: lastConversationMachine,
-    input: ({ context }) => ({ me: context.ownProfileId, open: context.openConversation }),
+    input: memberInConversation,
     receives: ['conversation.opened', 'page.left'],
   },
-  partnerTyping: {
-    logic: partnerTypingMachine,
-    input: ({ context }) => ({ me: context.ownProfileId }),
-    receives: ['live.eventArrived'],
-  },
+  partnerTyping: { logic: partnerTypingMachine, input: member, receives: ['live.eventArrived'] },
   likes: { logic: likesMachine, receives: ['live.eventArrived'] },
   gift: { logic: giftMachine, receives: ['page.left'] },
   blocks: { logic: blocksMachine },
-  refresh: {
-    logic: refreshMachine,
-    input: ({ context }) => ({ start: refresh.start, gap: context.pollInterval }),
-  },
-  push: {
-    logic: pushMachine,
-    input: ({ context: { ownProfileId: me, facts } }) => ({ me, key: pushKeyOf(facts) }),
-  },
-  outbox: {
-    logic: outboxMachine,
+  refresh: { logic: refreshMachine, input: ({ context }) => ({ start: refresh.start, gap: context.pollInterval }) },
+  push: { logic: pushMachine, input: ({ context: { ownProfileId: me, facts } }) => ({ me, key: pushKeyOf(facts) }) },
+  sendQueues: {
+    logic: sendQueuesMachine,
     input: ({ context: { ownProfileId: me, facts, partner } }) => ({ me, online: facts.online, partner }),
     receives: ['facts.changed', 'live.eventArrived', 'partner.identified', 'page.left', 'logout.requested'],
   },
   chatPhotoPreview: { logic: chatPhotoPreviewMachine, receives: ['page.left'] },
   report: { logic: reportMachine, receives: ['page.left'] },
-  gate: { logic: premiumGateMachine, input: ({ context }) => context.facts, receives: ['facts.changed'] },
-  match: { logic: matchMachine, receives: ['live.eventArrived'] },
+  paywall: { logic: paywallMachine, input: ({ context }) => context.facts, receives: ['facts.changed'] },
+  matchQueue: { logic: matchQueueMachine, receives: ['live.eventArrived'] },
   likePopup: {
     logic: likePopupMachine,
     input: ({ context }) => ({ route: context.facts.route }),
     receives: ['facts.changed'],
   },
-  timeBonus: {
-    logic: timeBonusMachine,
-    input: ({ context }) => ({ user: context.facts.user }),
-    receives: ['facts.changed'],
-  },
+  timeBonus: { logic: timeBonusMachine, input: user, receives: ['facts.changed'] },
   timeBonusModal: {
     logic: timeBonusModalMachine,
     input: ({ context: { ownProfileId: me, facts } }) => ({
@@ -121,26 +118,10 @@ export const children = {
     }),
     receives: ['facts.changed'],
   },
-  welcomeDiscount: {
-    logic: welcomeDiscountMachine,
-    input: ({ context }) => ({ user: context.facts.user }),
-    receives: ['facts.changed'],
-  },
-  enrichAlert: {
-    logic: enrichAlertMachine,
-    input: ({ context }) => ({ ...alertInput(context), rule: enrichProfileRule }),
-    receives: alert,
-  },
-  pushAlert: {
-    logic: pushAlertMachine,
-    input: ({ context }) => ({ ...alertInput(context), rule: pushRule }),
-    receives: alert,
-  },
-  mailsAlert: {
-    logic: mailsAlertMachine,
-    input: ({ context }) => ({ ...alertInput(context), rule: disabledNotificationsRule }),
-    receives: alert,
-  },
+  welcomeDiscount: { logic: welcomeDiscountMachine, input: user, receives: ['facts.changed'] },
+  enrichProfileAlert: alert(enrichProfileRule),
+  pushAlert: alert(pushRule),
+  disabledNotificationsAlert: alert(disabledNotificationsRule),
   visibility: { logic: visibilityMachine },
   /** Unread messages and new likes on the icon of the installed app. [LIKE-08] */
   updateAppBadge: {
@@ -169,14 +150,12 @@ export const childRegions = Object.fromEntries(
 ) as { [Name in keyof Children]: ReturnType<typeof supervisedRegion<Name, InputOf<Children[Name]>>> };
 // oxlint-enable typescript/no-unsafe-type-assertion
 
-/** The photos are no child from the start: they are loaded when the member first opens them. */
-const photosReceive: readonly string[] = ['facts.changed', 'live.eventArrived'];
-
 /** The names of the children that receive this event. */
-export const childrenReceiving = (type: string): readonly string[] => [
-  ...Object.keys(named).filter((name) => named[name]?.receives?.some((received) => received === type)),
-  ...(photosReceive.includes(type) ? ['photos'] : []),
-];
+export const childrenReceiving = (type: string): readonly string[] => {
+  const receivers = Object.keys(named).filter((name) => named[name]?.receives?.some((received) => received === type));
+  // The photos are no child from the start: they are loaded when the member first opens them.
+  return type === 'facts.changed' || type === 'live.eventArrived' ? [...receivers, 'photos'] : receivers;
+};
 
 /** The site's key for pushes. */
 export const pushKeyOf = ({ settings }: MemberContext['facts']): string | null => settings?.push_public_key ?? null;

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise } from 'xstate';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { findActors } from '#machines/generic/supervise.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -33,7 +33,7 @@ export const conversationDeletionsMachine = setup({
 }).createMachine({
   id: 'conversationDeletions',
   context: { requests: [] },
-  entry: { type: 'notifyChats', params: () => ({ type: 'deletionQueue.started' }) },
+  entry: { type: 'notifyChats', params: { type: 'deletionQueue.started' } },
   initial: 'idle',
   on: {
     'deletion.requested': {
@@ -62,7 +62,7 @@ export const conversationDeletionsMachine = setup({
               params: ({ context, event }) => ({
                 type: 'deletion.failed',
                 id: firstOf(context).id,
-                problem: problemOf(event.error),
+                problem: problemIn(event),
               }),
             },
             'removeRequest',

@@ -37,20 +37,12 @@ const addReceived = (
 
 /** Acknowledges to the server, once each, that messages reached a browser of the member. [CHAT-02] */
 export const deliveryReceiptsMachine = setup({
-  types: {
-    context: {} as DeliveryReceiptsContext,
-    events: {} as DeliveryReceiptsEvent,
-    input: {} as { me: string },
-  },
+  types: { context: {} as DeliveryReceiptsContext, events: {} as DeliveryReceiptsEvent, input: {} as { me: string } },
   actors: {
     /** Acknowledges these messages and all before them. */
     sendDeliveryReceipts: fromPromise<void, { upTo: readonly string[] }>(unwired('sendDeliveryReceipts')),
   },
   actions: {
-    startReceipts: assign({
-      sending: ({ context }) => context.pending.slice(0, limits.listed),
-      hasReceiptsToSend: false,
-    }),
     confirmReceipts: assign(({ context: { pending, sending, sentPositions } }) => {
       const left = pending.filter((message) => !sending.includes(message));
       const sent = sending.map(({ conversation, position }) => [conversation, position] as const);
@@ -89,7 +81,7 @@ export const deliveryReceiptsMachine = setup({
   states: {
     idle: { always: { guard: 'hasReceiptsToSend', target: 'sending' } },
     sending: {
-      entry: 'startReceipts',
+      entry: assign({ sending: ({ context }) => context.pending.slice(0, limits.listed), hasReceiptsToSend: false }),
       invoke: {
         src: 'sendDeliveryReceipts',
         id: 'sendDeliveryReceipts',

@@ -1,22 +1,19 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, enqueueActions, fromPromise } from 'xstate';
 import type { SentMessage } from '#contract/chat.ts';
 import type { Gift, GiftId } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, toastRequested } from '#machines/app/events.ts';
 import { isTransientRejection, isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
-import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, isUnauthenticated, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 export type GiftEvent =
   | Extract<AppEvent, { type: 'giftDialog.requested' | 'page.left' }>
+  | { type: 'giftChoice.completed' | 'giftChoice.reopened' | 'gifts.retried' | 'giftDialog.dismissed' }
   | { type: 'gift.selected'; gift: GiftId }
-  | { type: 'giftChoice.completed' }
-  | { type: 'giftChoice.reopened' }
   /** `key`: the idempotency key. */
-  | { type: 'gift.confirmed'; key: string }
-  | { type: 'gifts.retried' }
-  | { type: 'giftDialog.dismissed' };
+  | { type: 'gift.confirmed'; key: string };
 
 type GiftContext = {
   /** Stays after the dialog is closed while the outcome is unknown. */
@@ -31,6 +28,10 @@ type GiftContext = {
 
 export type GiftRequest = { readonly key: string; readonly profile: string; readonly gift: GiftId };
 
+const closable = { 'giftDialog.dismissed': 'closed', 'page.left': 'closed' } as const;
+
+const nothingSelected = { selected: null, key: null, problem: null };
+
 /** Selects a gift, confirms its price, and sends it once. [GIFT-01 GIFT-02 GIFT-03 API-33] */
 export const giftMachine = setup({
   types: { context: {} as GiftContext, events: {} as GiftEvent, tags: {} as 'open' | 'busy' | 'failed' },
@@ -39,35 +40,23 @@ export const giftMachine = setup({
     sendGift: fromPromise<SentMessage, GiftRequest>(unwired('sendGift')),
   },
   actions: {
-    startGift: assign((_, { profile }: { profile: ProfileCard }) => ({
-      recipient: profile,
-      selected: null,
-      key: null,
-      problem: null,
-    })),
     clearProblem: assign({ problem: null }),
-    reset: assign({ recipient: null, selected: null, key: null, problem: null }),
-    resetUnlessUnknown: assign(({ context }) =>
-      context.key === null ? { recipient: null, selected: null, problem: null } : {},
-    ),
+    reset: assign({ recipient: null, ...nothingSelected }),
+    resetUnlessUnknown: assign(({ context }) => (context.key === null ? { recipient: null, ...nothingSelected } : {})),
     clearProblemUnlessUnknown: assign(({ context }) => (context.key === null ? { problem: null } : {})),
-    sendToParent: sendParent((_, event: AppEvent) => event),
+    notifySent: enqueueActions(({ enqueue }, { credits, free_messages }: SentMessage) => {
+      enqueue.sendParent({ type: 'user.changed', change: { credits, free_messages } } satisfies AppEvent);
+      enqueue.sendParent({ type: 'chats.outdated' } satisfies AppEvent);
+      enqueue.sendParent(toastRequested('info', 'gift_sent'));
+    }),
   },
   guards: {
     hasGifts: ({ context }) => context.gifts !== null,
     hasSelected: ({ context }) => context.selected !== null,
-    /** The last gift for this member may have arrived. */
-    hasUnknownOutcome: ({ context }, params: { profile: ProfileCard }) =>
-      context.key !== null && context.recipient?.id === params.profile.id,
-    /** The next try must not send a second gift. */
-    shouldReuseKey: (_, params: { error: unknown }) =>
-      isOutcomeUnknown(problemOf(params.error)) || isTransientRejection(problemOf(params.error)),
-    /** The login screen says it already. [SESSION-05] */
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'gift',
-  context: { recipient: null, gifts: null, selected: null, key: null, problem: null },
+  context: { recipient: null, gifts: null, ...nothingSelected },
   initial: 'closed',
   states: {
     closed: {
@@ -75,15 +64,16 @@ export const giftMachine = setup({
       on: {
         'giftDialog.requested': [
           {
-            guard: { type: 'hasUnknownOutcome', params: ({ event }) => ({ profile: event.profile }) },
+            // The last gift for this member may have arrived.
+            guard: ({ context, event }) => context.key !== null && context.recipient?.id === event.profile.id,
             target: 'confirming',
           },
           {
             guard: 'hasGifts',
             target: 'choosing',
-            actions: { type: 'startGift', params: ({ event }) => ({ profile: event.profile }) },
+            actions: assign({ recipient: ({ event }) => event.profile, ...nothingSelected }),
           },
-          { target: 'loading', actions: { type: 'startGift', params: ({ event }) => ({ profile: event.profile }) } },
+          { target: 'loading', actions: assign({ recipient: ({ event }) => event.profile, ...nothingSelected }) },
         ],
       },
     },
@@ -93,18 +83,12 @@ export const giftMachine = setup({
       invoke: {
         src: 'loadGifts',
         id: 'loadGifts',
-        onDone: {
-          target: 'choosing',
-          actions: assign({ gifts: ({ event }) => event.output }),
-        },
+        onDone: { target: 'choosing', actions: assign({ gifts: ({ event }) => event.output }) },
         onError: { target: 'failed', actions: setProblem },
       },
-      on: { 'giftDialog.dismissed': 'closed', 'page.left': 'closed' },
+      on: closable,
     },
-    failed: {
-      tags: ['open', 'failed'],
-      on: { 'gifts.retried': 'loading', 'giftDialog.dismissed': 'closed', 'page.left': 'closed' },
-    },
+    failed: { tags: ['open', 'failed'], on: { 'gifts.retried': 'loading', ...closable } },
     choosing: {
       tags: ['open'],
       on: {
@@ -116,8 +100,7 @@ export const giftMachine = setup({
           })),
         },
         'giftChoice.completed': { guard: 'hasSelected', target: 'confirming' },
-        'giftDialog.dismissed': 'closed',
-        'page.left': 'closed',
+        ...closable,
       },
     },
     confirming: {
@@ -128,8 +111,7 @@ export const giftMachine = setup({
           actions: assign({ key: ({ context, event }) => context.key ?? event.key }),
         },
         'giftChoice.reopened': { target: 'choosing', actions: 'clearProblemUnlessUnknown' },
-        'giftDialog.dismissed': 'closed',
-        'page.left': 'closed',
+        ...closable,
       },
     },
     // The dialog may be closed while the request runs; a failure opens it again.
@@ -144,36 +126,16 @@ export const giftMachine = setup({
           profile: context.recipient?.id ?? '',
           gift: context.selected ?? 'rose',
         }),
-        onDone: {
-          target: 'closed',
-          actions: [
-            'reset',
-            {
-              type: 'sendToParent',
-              params: ({ event: { output } }) => ({
-                type: 'user.changed',
-                change: { credits: output.credits, free_messages: output.free_messages },
-              }),
-            },
-            { type: 'sendToParent', params: () => ({ type: 'chats.outdated' }) },
-            { type: 'sendToParent', params: () => ({ type: 'toast.requested', tone: 'info', code: 'gift_sent' }) },
-          ],
-        },
+        onDone: { target: 'closed', actions: ['reset', { type: 'notifySent', params: ({ event }) => event.output }] },
         onError: [
+          { guard: isUnauthenticated, target: 'closed', actions: 'reset' },
           {
-            guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
-            target: 'closed',
-            actions: 'reset',
-          },
-          {
-            guard: { type: 'shouldReuseKey', params: ({ event }) => ({ error: event.error }) },
+            // The next try must not send a second gift.
+            guard: ({ event }) => isOutcomeUnknown(problemIn(event)) || isTransientRejection(problemIn(event)),
             target: 'confirming',
             actions: setProblem,
           },
-          {
-            target: 'confirming',
-            actions: [setProblem, assign({ key: null })],
-          },
+          { target: 'confirming', actions: [setProblem, assign({ key: null })] },
         ],
       },
       initial: 'visible',

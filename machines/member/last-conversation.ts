@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromCallback } from 'xstate';
 import type { ConversationSummary } from '#contract/chat.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
@@ -58,7 +58,7 @@ export const lastConversationMachine = setup({
       const chat = findLast(context);
       if (chat === undefined) return;
       const to = `/chats/${encodeURIComponent(chat.conversation.id)}`;
-      enqueue.sendParent({ type: 'navigation.requested', to, replace: true } satisfies AppEvent);
+      enqueue.sendParent(navigationRequested(to, { replace: true }));
     }),
   },
   guards: {

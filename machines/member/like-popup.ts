@@ -3,13 +3,10 @@ import { likePopup, queryParameters } from '#contract/limits.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { hrefOf } from '#machines/app/redirects.ts';
 import { setup } from '#machines/generic/setup.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
 
-type PopupContext = {
-  readonly route: Route;
-  /** Until the popup, ms. */
-  readonly delay: number;
-};
+/** `delay`: until the popup, ms. */
+type PopupContext = { readonly route: Route; readonly delay: number };
 
 const parameterOf = ({ query }: Route): string | undefined => query[queryParameters.likePopup];
 
@@ -38,21 +35,20 @@ export const likePopupMachine = setup({
   },
   actions: {
     requestMatchModal: sendParent((): AppEvent => ({ type: 'matchModal.requested', id: null })),
-    removeParameter: sendParent((_, { route }: { route: Route }): AppEvent => ({
-      type: 'navigation.requested',
-      to: withoutParameter(route),
-      replace: true,
-    })),
+    removeParameter: sendParent(({ context }) =>
+      navigationRequested(withoutParameter(context.route), { replace: true }),
+    ),
   },
   guards: {
     hasValidDelay: ({ context }) => secondsIn(context.route) !== null,
-    hasParameter: (_, { route }: { route: Route }) => parameterOf(route) !== undefined,
+    hasParameter: ({ context }) => parameterOf(context.route) !== undefined,
   },
   delays: { delay: ({ context }) => context.delay },
 }).createMachine({
   id: 'likePopup',
   context: ({ input }) => ({ route: input.route, delay: 0 }),
   initial: 'idle',
+  on: { 'facts.changed': { actions: assign({ route: ({ event }) => event.facts.route }) } },
   states: {
     idle: {
       always: [
@@ -61,40 +57,23 @@ export const likePopupMachine = setup({
           target: 'counting',
           actions: assign({ delay: ({ context }) => (secondsIn(context.route) ?? 0) * 1_000 }),
         },
-        {
-          guard: { type: 'hasParameter', params: ({ context }) => ({ route: context.route }) },
-          target: 'ended',
-          actions: { type: 'removeParameter', params: ({ context }) => ({ route: context.route }) },
-        },
+        { guard: 'hasParameter', target: 'ended', actions: 'removeParameter' },
       ],
-      on: {
-        'facts.changed': { actions: assign({ route: ({ event }) => event.facts.route }) },
-      },
     },
     counting: {
       after: {
         delay: [
-          {
-            guard: { type: 'hasParameter', params: ({ context }) => ({ route: context.route }) },
-            target: 'ended',
-            actions: [
-              'requestMatchModal',
-              { type: 'removeParameter', params: ({ context }) => ({ route: context.route }) },
-            ],
-          },
+          { guard: 'hasParameter', target: 'ended', actions: ['requestMatchModal', 'removeParameter'] },
           { target: 'ended', actions: 'requestMatchModal' },
         ],
-      },
-      on: {
-        'facts.changed': { actions: assign({ route: ({ event }) => event.facts.route }) },
       },
     },
     // Going back may lead to an address with the parameter.
     ended: {
       on: {
         'facts.changed': {
-          guard: { type: 'hasParameter', params: ({ event }) => ({ route: event.facts.route }) },
-          actions: { type: 'removeParameter', params: ({ event }) => ({ route: event.facts.route }) },
+          guard: ({ event }) => parameterOf(event.facts.route) !== undefined,
+          actions: [assign({ route: ({ event }) => event.facts.route }), 'removeParameter'],
         },
       },
     },

@@ -1,10 +1,9 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { Likes } from '#contract/like.ts';
-import type { LiveEvent } from '#contract/live-event.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, factsUpdated, toastRequested } from '#machines/app/events.ts';
 import { isBefore, now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, isUnauthenticated, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -90,61 +89,41 @@ export const likesMachine = setup({
     markLikeSeen: fromPromise<void, { id: string }>(unwired('markLikeSeen')),
   },
   actions: {
-    setLikes: assign(({ context }, { likes, requestedAt }: { likes: Likes; requestedAt: number }) =>
-      applyList(context, likes, requestedAt),
-    ),
     confirmPending: assign(({ context }) => {
       const [first, ...rest] = context.pending;
-      return first === undefined
-        ? {}
-        : {
-            likes: applyPending(context.likes ?? noLikes, first),
-            pending: rest,
-            confirmed: [...context.confirmed, { ...first, at: now() }],
-          };
+      if (first === undefined) return {};
+      return {
+        likes: applyPending(context.likes ?? noLikes, first),
+        pending: rest,
+        confirmed: [...context.confirmed, { ...first, at: now() }],
+      };
     }),
     removePending: assign({ pending: ({ context }) => context.pending.slice(1) }),
     clearNewFlag: assign({ likes: ({ context }) => clearNewFlag(context.likes, context.openedProfiles[0]) }),
-    addSeen: assign({
-      seenLikes: ({ context: { openedProfiles, seenLikes } }) => [
-        ...seenLikes,
-        ...openedProfiles.slice(0, 1).map((id) => ({ id, at: now() })),
-      ],
-    }),
     removeOpened: assign({ openedProfiles: ({ context }) => context.openedProfiles.slice(1) }),
-    notifyNewLikeCount: sendParent(({ context }): AppEvent => ({
-      type: 'facts.updated',
-      facts: { newLikes: newLikeCount(context.likes) },
-    })),
+    notifyNewLikeCount: sendParent(({ context }) => factsUpdated({ newLikes: newLikeCount(context.likes) })),
     requestMatchModal: sendParent(({ context }): AppEvent => ({
       type: 'matchModal.requested',
       id: context.pending[0]?.profile.id ?? null,
     })),
     /** No likes are left today. [LIKE-09] */
-    requestPaywall: sendParent(({ context }, { problem }: { problem: Problem }): AppEvent => {
+    requestPaywall: sendParent(({ context }, { until = null }: { until?: number | null }): AppEvent => {
       const { id = '', name = null } = context.pending[0]?.profile ?? {};
       return {
         type: 'paywall.requested',
         feature: 'like',
         intent: { feature: 'like', path: `/members/${id}`, name },
-        until: problem.until ?? null,
+        until,
       };
     }),
-    notifyProblem: sendParent((_, { problem }: { problem: Problem }): AppEvent => ({
-      type: 'toast.requested',
-      tone: 'error',
-      code: problem.code,
-    })),
+    notifyProblem: sendParent((_, { code }: Problem) => toastRequested('error', code)),
   },
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     hasLikes: ({ context }) => context.likes !== null,
-    isNewLike: ({ context }) =>
-      context.likes?.liked_by.some((by) => by.id === context.openedProfiles[0] && by.like_new) === true,
+    isNewLike: ({ context: { likes, openedProfiles } }) =>
+      likes?.liked_by.some((by) => by.id === openedProfiles[0] && by.like_new) === true,
     hasLikesAndOpened: ({ context }) => context.likes !== null && context.openedProfiles.length > 0,
-    isAboutLikes: (_, { live }: { live: LiveEvent }) => live.type === 'likes' || live.type === 'resync',
-    isLimitReached: (_, params: { error: unknown }) => problemOf(params.error).code === 'like_limit',
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'likes',
@@ -164,13 +143,13 @@ export const likesMachine = setup({
       on: {
         'likes.outdated': '.loading',
         'live.eventArrived': {
-          guard: { type: 'isAboutLikes', params: ({ event }) => ({ live: event.event }) },
+          guard: ({ event: { event: live } }) => live.type === 'likes' || live.type === 'resync',
           target: '.loading',
         },
         'memberLists.refreshed': {
           guard: ({ event }) => event.likes !== null,
           actions: [
-            { type: 'setLikes', params: ({ event }) => ({ likes: event.likes ?? noLikes, requestedAt: event.asked }) },
+            assign(({ context, event: { likes, asked } }) => applyList(context, likes ?? noLikes, asked)),
             'notifyNewLikeCount',
           ],
         },
@@ -185,42 +164,23 @@ export const likesMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                {
-                  type: 'setLikes',
-                  params: ({ event, context }) => ({ likes: event.output, requestedAt: context.loadStartedAt }),
-                },
+                assign(({ context, event }) => applyList(context, event.output, context.loadStartedAt)),
                 'notifyNewLikeCount',
               ],
             },
-            onError: [{ guard: 'hasLikes', target: 'ready' }, { target: 'failed' }],
+            onError: 'failed',
           },
         },
         ready: {},
-        failed: {
-          tags: ['failed'],
-          on: {
-            'memberLists.refreshed': {
-              guard: ({ event }) => event.likes !== null,
-              target: 'ready',
-              actions: [
-                {
-                  type: 'setLikes',
-                  params: ({ event }) => ({ likes: event.likes ?? noLikes, requestedAt: event.asked }),
-                },
-                'notifyNewLikeCount',
-              ],
-            },
-          },
-        },
+        /** Left by the next refresh; a list from before stays. */
+        failed: { tags: ['failed'], always: { guard: 'hasLikes', target: 'ready' } },
       },
     },
     saving: {
       initial: 'idle',
       on: {
         'like.toggled': {
-          actions: assign({
-            pending: ({ context, event: { profile, on } }) => addPending(context, { profile, on }),
-          }),
+          actions: assign({ pending: ({ context, event: { profile, on } }) => addPending(context, { profile, on }) }),
         },
       },
       states: {
@@ -229,10 +189,7 @@ export const likesMachine = setup({
           invoke: {
             src: 'sendLike',
             id: 'sendLike',
-            input: ({ context }) => ({
-              id: context.pending[0]?.profile.id ?? '',
-              on: context.pending[0]?.on ?? false,
-            }),
+            input: ({ context: { pending } }) => ({ id: pending[0]?.profile.id ?? '', on: pending[0]?.on ?? false }),
             onDone: [
               {
                 guard: ({ event }) => event.output.matched,
@@ -242,25 +199,15 @@ export const likesMachine = setup({
               { target: 'idle', actions: 'confirmPending' },
             ],
             onError: [
+              { guard: isUnauthenticated, target: 'idle', actions: 'removePending' },
               {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                guard: ({ event }) => problemIn(event).code === 'like_limit',
                 target: 'idle',
-                actions: 'removePending',
-              },
-              {
-                guard: { type: 'isLimitReached', params: ({ event }) => ({ error: event.error }) },
-                target: 'idle',
-                actions: [
-                  { type: 'requestPaywall', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-                  'removePending',
-                ],
+                actions: [{ type: 'requestPaywall', params: ({ event }) => problemIn(event) }, 'removePending'],
               },
               {
                 target: 'idle',
-                actions: [
-                  'removePending',
-                  { type: 'notifyProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-                ],
+                actions: ['removePending', { type: 'notifyProblem', params: ({ event }) => problemIn(event) }],
               },
             ],
           },
@@ -288,8 +235,20 @@ export const likesMachine = setup({
             src: 'markLikeSeen',
             id: 'markLikeSeen',
             input: ({ context }) => ({ id: context.openedProfiles[0] ?? '' }),
-            // A list requested earlier may have set the flag again.
-            onDone: { target: 'idle', actions: ['clearNewFlag', 'addSeen', 'notifyNewLikeCount'] },
+            onDone: {
+              target: 'idle',
+              actions: [
+                // A list requested earlier may have set the flag again.
+                'clearNewFlag',
+                assign({
+                  seenLikes: ({ context: { openedProfiles, seenLikes } }) => [
+                    ...seenLikes,
+                    ...openedProfiles.slice(0, 1).map((id) => ({ id, at: now() })),
+                  ],
+                }),
+                'notifyNewLikeCount',
+              ],
+            },
             // The flag shows again after the next reload.
             onError: { target: 'idle', actions: 'removeOpened' },
           },

@@ -47,8 +47,6 @@ export const liveMachine = setup({
     notifyResync: sendParent((): AppEvent => ({ type: 'live.eventArrived', event: { type: 'resync' } })),
   },
   guards: {
-    isNewEvent: ({ context }, { event, last }: StreamEventArrived) =>
-      isNumberless(event) || last > context.lastReceived,
     isBehind: ({ context: { lastReceived, lastKnown } }) => lastReceived < lastKnown,
     hasCaughtUp: ({ context: { lastReceived, awaitedUpTo } }) => lastReceived >= awaitedUpTo,
   },
@@ -69,7 +67,7 @@ export const liveMachine = setup({
       on: {
         'facts.changed': { actions: assign({ lastKnown: ({ event }) => lastIn(event.facts) }) },
         'stream.eventArrived': {
-          guard: { type: 'isNewEvent', params: ({ event }) => event },
+          guard: ({ context, event: { event, last } }) => isNumberless(event) || last > context.lastReceived,
           actions: { type: 'acceptEvent', params: ({ event }) => event },
         },
       },

@@ -1,25 +1,23 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { AutoLike } from '#contract/like.ts';
 import { matchModalReload } from '#contract/limits.ts';
-import type { LiveEvent } from '#contract/live-event.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-export type MatchEvent =
+export type MatchQueueEvent =
   | Extract<AppEvent, { type: 'matchModal.requested' | 'live.eventArrived' }>
   /** [MATCH-05] */
   | { type: 'matchModal.dismissed' }
   /** `id`: the profile shown with the image or button. [MATCH-06 MATCH-07] */
-  | { type: 'matchModal.imageClicked'; id: string }
-  | { type: 'matchModal.buttonClicked'; id: string };
+  | { type: 'matchModal.imageClicked' | 'matchModal.buttonClicked'; id: string };
 
 /** The matched profile; null: the server picks one that likes the member. [MATCH-08] */
 type QueuedMatch = string | null;
 
-export type MatchContext = {
+export type MatchQueueContext = {
   /** In the order of arrival; the first is loading or open. */
   readonly queue: readonly QueuedMatch[];
   /** Matches announced already: the own like and the live event announce the same one. */
@@ -31,13 +29,11 @@ export type MatchContext = {
 
 /** The button's action: write to a match, open the profile of a liker. [MATCH-04 MATCH-13] */
 export type MatchAction = 'message' | 'profile';
-export const matchActionOf = ({ queue }: Pick<MatchContext, 'queue'>): MatchAction =>
+export const matchActionOf = ({ queue }: Pick<MatchQueueContext, 'queue'>): MatchAction =>
   queue[0] === null ? 'profile' : 'message';
 
-const pathOf: Readonly<Record<MatchAction, (id: string) => string>> = {
-  message: (id) => `/members/${id}/chat`,
-  profile: (id) => `/members/${id}`,
-};
+const pathOf = ({ liker }: MatchQueueContext, action: MatchAction): string =>
+  `/members/${liker?.id ?? ''}${action === 'message' ? '/chat' : ''}`;
 
 const likerOf = ({ id, name, main_image: image }: Profile): AutoLike => ({
   id,
@@ -45,52 +41,47 @@ const likerOf = ({ id, name, main_image: image }: Profile): AutoLike => ({
   main_image: image === null ? null : { match: image.medium_filename },
 });
 
-const matchOf = (live: LiveEvent): QueuedMatch => (live.type === 'match' ? live.profile : null);
+const addMatch = ({ queue, knownMatches }: MatchQueueContext, id: QueuedMatch) => ({
+  queue: [...queue, id],
+  knownMatches: id === null ? knownMatches : [...knownMatches, id],
+});
 
 /** New likes and matches, one after the other, each once. [MATCH-04 to MATCH-10 MATCH-14] */
-export const matchMachine = setup({
-  types: { context: {} as MatchContext, events: {} as MatchEvent, tags: {} as 'open' },
+export const matchQueueMachine = setup({
+  types: { context: {} as MatchQueueContext, events: {} as MatchQueueEvent, tags: {} as 'open' },
   actors: {
     loadProfile: fromPromise<Profile, { id: string }>(unwired('loadProfile')),
     loadAutoLike: fromPromise<AutoLike>(unwired('loadAutoLike')),
   },
   actions: {
-    enqueue: assign(({ context: { queue, knownMatches } }, { id }: { id: QueuedMatch }) => ({
-      queue: [...queue, id],
-      knownMatches: id === null ? knownMatches : [...knownMatches, id],
-    })),
     showNext: assign({ queue: ({ context }) => context.queue.slice(1), liker: null }),
     scheduleReload: assign({ reloadTimes: ({ context }) => [...context.reloadTimes, now() + matchModalReload] }),
     notifyLikesOutdated: sendParent({ type: 'likes.outdated' }),
-    navigateToLiker: sendParent((_, { action, id }: { action: MatchAction; id: string }): AppEvent => ({
-      type: 'navigation.requested',
-      to: pathOf[action](id),
-      replace: false,
-    })),
+    navigateToProfile: sendParent(({ context }) => navigationRequested(pathOf(context, 'profile'))),
+    navigateToAction: sendParent(({ context }) => navigationRequested(pathOf(context, matchActionOf(context)))),
   },
   guards: {
-    isNotQueued: ({ context }, { id }: { id: QueuedMatch }) =>
-      id === null ? !context.queue.includes(null) : !context.knownMatches.includes(id),
-    isNewMatch: ({ context }, { live }: { live: LiveEvent }) =>
-      live.type === 'match' && !context.knownMatches.includes(live.profile),
     hasProfileId: ({ context }) => typeof context.queue[0] === 'string',
     needsAutoLike: ({ context }) => context.queue[0] === null,
     hasReload: ({ context }) => context.reloadTimes.length > 0,
-    isShownLiker: ({ context }, { id }: { id: string }) => context.liker?.id === id,
   },
   delays: { untilReload: ({ context }) => Math.max(0, (context.reloadTimes[0] ?? 0) - now()) },
 }).createMachine({
-  id: 'match',
+  id: 'matchQueue',
   context: { queue: [], knownMatches: [], liker: null, reloadTimes: [] },
   type: 'parallel',
   on: {
     'matchModal.requested': {
-      guard: { type: 'isNotQueued', params: ({ event }) => ({ id: event.id }) },
-      actions: { type: 'enqueue', params: ({ event }) => ({ id: event.id }) },
+      guard: ({ context: { queue, knownMatches }, event: { id } }) =>
+        id === null ? !queue.includes(null) : !knownMatches.includes(id),
+      actions: assign(({ context, event }) => addMatch(context, event.id)),
     },
     'live.eventArrived': {
-      guard: { type: 'isNewMatch', params: ({ event }) => ({ live: event.event }) },
-      actions: { type: 'enqueue', params: ({ event }) => ({ id: matchOf(event.event) }) },
+      guard: ({ context, event: { event: live } }) =>
+        live.type === 'match' && !context.knownMatches.includes(live.profile),
+      actions: assign(({ context, event: { event: live } }) =>
+        live.type === 'match' ? addMatch(context, live.profile) : {},
+      ),
     },
   },
   states: {
@@ -108,10 +99,7 @@ export const matchMachine = setup({
             src: 'loadProfile',
             id: 'loadProfile',
             input: ({ context }) => ({ id: context.queue[0] ?? '' }),
-            onDone: {
-              target: 'open',
-              actions: assign({ liker: ({ event }) => likerOf(event.output) }),
-            },
+            onDone: { target: 'open', actions: assign({ liker: ({ event }) => likerOf(event.output) }) },
             onError: { target: 'idle', actions: 'showNext' },
           },
         },
@@ -119,10 +107,7 @@ export const matchMachine = setup({
           invoke: {
             src: 'loadAutoLike',
             id: 'loadAutoLike',
-            onDone: {
-              target: 'open',
-              actions: assign({ liker: ({ event }) => event.output }),
-            },
+            onDone: { target: 'open', actions: assign({ liker: ({ event }) => event.output }) },
             onError: { target: 'idle', actions: 'showNext' },
           },
         },
@@ -132,23 +117,14 @@ export const matchMachine = setup({
           on: {
             'matchModal.dismissed': { target: 'idle', actions: 'showNext' },
             'matchModal.imageClicked': {
-              guard: { type: 'isShownLiker', params: ({ event }) => ({ id: event.id }) },
+              guard: ({ context, event }) => context.liker?.id === event.id,
               target: 'idle',
-              actions: [
-                { type: 'navigateToLiker', params: ({ event }) => ({ action: 'profile', id: event.id }) },
-                'showNext',
-              ],
+              actions: ['navigateToProfile', 'showNext'],
             },
             'matchModal.buttonClicked': {
-              guard: { type: 'isShownLiker', params: ({ event }) => ({ id: event.id }) },
+              guard: ({ context, event }) => context.liker?.id === event.id,
               target: 'idle',
-              actions: [
-                {
-                  type: 'navigateToLiker',
-                  params: ({ event, context }) => ({ action: matchActionOf(context), id: event.id }),
-                },
-                'showNext',
-              ],
+              actions: ['navigateToAction', 'showNext'],
             },
           },
         },

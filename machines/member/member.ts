@@ -2,7 +2,7 @@ import { type AnyActorLogic, assign, enqueueActions, fromPromise, sendParent } f
 import { refresh } from '#contract/limits.ts';
 import type { MemberInput } from '#machines/app/app-setup.ts';
 import { forwardRows, forwardTo, memberChildCommands, rowsFor } from '#machines/app/commands.ts';
-import type { AppEvent, Partner } from '#machines/app/events.ts';
+import { type AppEvent, type Partner, factsUpdated } from '#machines/app/events.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import { now } from '#machines/generic/clock.ts';
 import type { PollAnswered } from '#machines/generic/poller.ts';
@@ -18,10 +18,9 @@ import {
 } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import type { ChatPhotoParentEvent } from './chat-photo-preview.ts';
-import { childLogic, childRegions, childrenReceiving, pushKeyOf } from './children.ts';
-import { type Discounts, type DiscountsChanged, activeDiscount } from './discounts.ts';
-import type { RefreshResult } from './refresh.ts';
+import { type RefreshResult, childLogic, childRegions, childrenReceiving, pushKeyOf } from './children.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
+import type { Discounts, discountsChanged } from './time-bonus.ts';
 
 export type LoadedPhotos = { readonly logic: AnyActorLogic };
 
@@ -31,7 +30,7 @@ type MemberEvent =
   | AppEvent
   | { type: 'likes.outdated' }
   | { type: 'facts.changed'; facts: MemberFacts }
-  | DiscountsChanged
+  | ReturnType<typeof discountsChanged>
   | ChatPhotoParentEvent
   | Extract<SendQueueParentEvent, { type: 'file.released' }>
   | PollAnswered<RefreshResult>
@@ -69,16 +68,14 @@ export const memberMachine = setup({
     }),
     forwardToParent: sendParent(({ event }) => event),
     notifyUserOutdated: sendParent({ type: 'user.outdated' }),
-    distributeRefresh: enqueueActions(
-      ({ enqueue, system }, { answer, asked }: { answer: RefreshResult; asked: number }) => {
-        const { user, chats, likes } = answer;
-        const refreshed = { type: 'memberLists.refreshed', chats, likes, asked };
-        for (const list of findActors(system, 'chats', 'likes')) enqueue.sendTo(list, refreshed);
-        if ((user ?? chats ?? likes) !== null)
-          for (const outbox of findActors(system, 'outbox')) enqueue.sendTo(outbox, { type: 'server.reached' });
-        if (user !== null) enqueue.sendParent({ type: 'user.changed', change: user });
-      },
-    ),
+    distributeRefresh: enqueueActions(({ enqueue, system }, { answer, asked }: PollAnswered<RefreshResult>) => {
+      const { user, chats, likes } = answer;
+      const refreshed = { type: 'memberLists.refreshed', chats, likes, asked };
+      for (const list of findActors(system, 'chats', 'likes')) enqueue.sendTo(list, refreshed);
+      if ((user ?? chats ?? likes) !== null)
+        for (const actor of findActors(system, 'sendQueues')) enqueue.sendTo(actor, { type: 'server.reached' });
+      if (user !== null) enqueue.sendParent({ type: 'user.changed', change: user });
+    }),
     markListsOutdated: enqueueActions(({ enqueue, system }) => {
       for (const chats of findActors(system, 'chats')) enqueue.sendTo(chats, { type: 'chats.outdated' });
       for (const likes of findActors(system, 'likes')) enqueue.sendTo(likes, { type: 'likes.outdated' });
@@ -86,43 +83,35 @@ export const memberMachine = setup({
     requestPoll: enqueueActions(({ enqueue, system }) => {
       for (const poller of findActors(system, 'refresh')) enqueue.sendTo(poller, { type: 'poll.requested' });
     }),
-    setFacts: enqueueActions(({ context, enqueue, system }, { facts }: { facts: MemberFacts }) => {
+    setFacts: enqueueActions(({ context, enqueue, system }, facts: MemberFacts) => {
       enqueue.assign({ facts });
       const key = pushKeyOf(facts);
       if (key !== pushKeyOf(context.facts))
         for (const push of findActors(system, 'push')) enqueue.sendTo(push, { type: 'pushKey.changed', key });
     }),
-    changePollInterval: enqueueActions(({ enqueue, system }, { push }: { push: PushState | undefined }) => {
-      const gap = pollIntervalWith(push ?? 'unknown');
+    changePollInterval: enqueueActions(({ enqueue, system }, { push = 'unknown' }: { push?: PushState }) => {
+      const gap = pollIntervalWith(push);
       enqueue.assign({ pollInterval: gap });
       for (const poller of findActors(system, 'refresh')) enqueue.sendTo(poller, { type: 'interval.changed', gap });
     }),
     /** Sets the changed discounts and publishes the active one. [DISCOUNT-06] */
-    setDiscounts: enqueueActions(({ context, enqueue }, { changed }: { changed: Partial<Discounts> }) => {
+    setDiscounts: enqueueActions(({ context, enqueue }, changed: Partial<Discounts>) => {
       const discounts = { ...context.discounts, ...changed };
       enqueue.assign({ discounts });
-      enqueue.sendParent({ type: 'facts.updated', facts: { discount: activeDiscount(discounts) } });
+      enqueue.sendParent(factsUpdated({ discount: discounts.timeBonus ?? discounts.welcomeDiscount }));
     }),
-    startPhotos: enqueueActions(({ context: { facts }, enqueue }, { loaded }: { loaded: LoadedPhotos }) => {
-      enqueue.spawnChild(loaded.logic, spawnOptions('photos', { online: facts.online }));
+    startPhotos: enqueueActions(({ context: { facts }, enqueue }, { logic }: LoadedPhotos) => {
+      enqueue.spawnChild(logic, spawnOptions('photos', { online: facts.online }));
     }),
     stopPhotos: enqueueActions(({ enqueue }) => enqueue.stopChild('photos')),
     /** The files of chat photos live in `chatPhotoPreview`: they are lost with it. */
     recordCrash: enqueueActions(({ context, enqueue, system }, { child }: { child: string }) => {
       enqueue.assign({ crashes: addCrash(context.crashes, child, now()) });
       if (child === 'chatPhotoPreview')
-        for (const outbox of findActors(system, 'outbox')) enqueue.sendTo(outbox, { type: 'files.lost' });
+        for (const actor of findActors(system, 'sendQueues')) enqueue.sendTo(actor, { type: 'files.lost' });
     }),
   },
-  guards: {
-    isAboutUser: ({ event }) => event.type === 'live.eventArrived' && ['user', 'resync'].includes(event.event.type),
-    hasIntervalChanged: ({ context, event }) =>
-      event.type === 'facts.updated' &&
-      event.facts.push !== undefined &&
-      pollIntervalWith(event.facts.push) !== context.pollInterval,
-    isBackOnline: ({ context, event }) => event.type === 'facts.changed' && event.facts.online && !context.facts.online,
-    ...supervisorGuards,
-  },
+  guards: supervisorGuards,
   delays: supervisorDelays,
 }).createMachine({
   id: 'member',
@@ -140,8 +129,8 @@ export const memberMachine = setup({
     ...forwardRows(memberChildCommands),
     ...forwardRows({
       'likes.outdated': 'likes',
-      'chatPhoto.submitted': 'outbox',
-      'files.lost': 'outbox',
+      'chatPhoto.submitted': 'sendQueues',
+      'files.lost': 'sendQueues',
       'file.released': 'chatPhotoPreview',
     }),
     ...rowsFor(
@@ -160,25 +149,22 @@ export const memberMachine = setup({
     ),
     'facts.updated': [
       {
-        guard: 'hasIntervalChanged',
-        actions: [
-          'forwardToParent',
-          'broadcast',
-          { type: 'changePollInterval', params: ({ event }) => ({ push: event.facts.push }) },
-        ],
+        guard: ({ context, event: { facts } }) =>
+          facts.push !== undefined && pollIntervalWith(facts.push) !== context.pollInterval,
+        actions: ['forwardToParent', 'broadcast', { type: 'changePollInterval', params: ({ event }) => event.facts }],
       },
       { actions: ['forwardToParent', 'broadcast'] },
     ],
     'facts.changed': [
       {
-        guard: 'isBackOnline',
-        actions: ['requestPoll', { type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) }, 'broadcast'],
+        guard: ({ context, event }) => event.facts.online && !context.facts.online,
+        actions: ['requestPoll', { type: 'setFacts', params: ({ event }) => event.facts }, 'broadcast'],
       },
-      { actions: [{ type: 'setFacts', params: ({ event }) => ({ facts: event.facts }) }, 'broadcast'] },
+      { actions: [{ type: 'setFacts', params: ({ event }) => event.facts }, 'broadcast'] },
     ],
     'live.eventArrived': [
       {
-        guard: 'isAboutUser',
+        guard: ({ event: { event: live } }) => live.type === 'user' || live.type === 'resync',
         actions: ['forwardToParent', 'broadcast', 'notifyUserOutdated'],
       },
       { actions: ['forwardToParent', 'broadcast'] },
@@ -189,14 +175,12 @@ export const memberMachine = setup({
     'logout.requested': { actions: 'broadcast' },
     'conversation.deleted': { actions: 'broadcast' },
     'memberLists.outdated': { actions: 'markListsOutdated' },
-    'poll.answered': {
-      actions: { type: 'distributeRefresh', params: ({ event: { answer, asked } }) => ({ answer, asked }) },
-    },
-    'discounts.changed': { actions: { type: 'setDiscounts', params: ({ event }) => ({ changed: event.discounts }) } },
+    'poll.answered': { actions: { type: 'distributeRefresh', params: ({ event }) => event } },
+    'discounts.changed': { actions: { type: 'setDiscounts', params: ({ event }) => event.discounts } },
   },
   states: {
     ...childRegions,
-    outbox: { ...childRegions.outbox, on: { 'childRestart.requested': { actions: forwardTo('outbox') } } },
+    sendQueues: { ...childRegions.sendQueues, on: { 'childRestart.requested': { actions: forwardTo('sendQueues') } } },
     photos: {
       initial: 'inactive',
       states: {
@@ -205,10 +189,7 @@ export const memberMachine = setup({
           invoke: {
             src: 'loadPhotosPart',
             id: 'loadPhotosPart',
-            onDone: {
-              target: 'up',
-              actions: { type: 'startPhotos', params: ({ event }) => ({ loaded: event.output }) },
-            },
+            onDone: { target: 'up', actions: { type: 'startPhotos', params: ({ event }) => event.output } },
             onError: onChildError('photos'),
           },
         },

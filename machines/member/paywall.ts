@@ -1,10 +1,9 @@
 import { assign, enqueueActions, fromCallback, not, sendParent, sendTo } from 'xstate';
 import type { Settings } from '#contract/settings.ts';
-import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { safePath } from '#machines/app/redirects.ts';
-import type { PaywalledFeature, Intent, AppEvent } from '#machines/app/events.ts';
-import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type PaywalledFeature, type Intent, type AppEvent, navigationRequested } from '#machines/app/events.ts';
+import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -17,65 +16,45 @@ export type PaywallRequest = {
   readonly until: number | null;
 };
 
-type PaywallContext = {
-  readonly user: User | null;
-  readonly settings: Settings | null;
+type PaywallContext = PaywallFacts & {
   readonly request: PaywallRequest | null;
   /** Offered again after the purchase, never resumed by itself. */
   readonly intent: Intent | null;
 };
 
 type PaywallEvent =
+  | CountdownEvent
   | Extract<AppEvent, { type: 'paywall.requested' | 'intent.recorded' }>
   | { type: 'facts.changed'; facts: PaywallFacts }
   | { type: 'draft.restored'; draft: Intent }
-  | { type: 'paywall.dismissed' }
-  | { type: 'countdown.ended' }
-  | { type: 'tab.visible' }
-  | { type: 'paywall.accepted' }
-  | { type: 'intent.resumed' }
-  | { type: 'intent.discarded' };
+  | { type: 'paywall.dismissed' | 'paywall.accepted' | 'intent.resumed' | 'intent.discarded' };
 
-/** Where each feature is bought. */
-const purchasePaths = {
-  conversation: '/premium',
-  message: '/credits',
-  photo: '/credits',
-  gift: '/credits',
-  like: '/premium',
-  allPhotos: '/premium',
-} as const satisfies Record<PaywalledFeature, string>;
+/** The setting with a feature's price in credits; null: Premium unlocks it. */
+const priceSettings = {
+  conversation: null,
+  message: 'message_credits',
+  photo: 'photo_credits',
+  gift: 'gift_credits',
+  like: null,
+  allPhotos: null,
+} as const satisfies Record<PaywalledFeature, keyof Settings | null>;
 
-const priceOf = (feature: PaywalledFeature, settings: Settings): number =>
-  feature === 'photo'
-    ? settings.photo_credits
-    : feature === 'gift'
-      ? settings.gift_credits
-      : feature === 'message'
-        ? settings.message_credits
-        : 0;
-
-/** The member is Premium, or has the credits. */
-const isUnlocked = (
-  feature: PaywalledFeature,
-  { user, settings }: Pick<PaywallContext, 'user' | 'settings'>,
-): boolean => {
-  if (user === null || settings === null) return false;
-  return purchasePaths[feature] === '/premium' ? user.paid_user : user.credits >= priceOf(feature, settings);
+/** Bought meanwhile, here or in another tab. */
+const isUnlocked = (feature: PaywalledFeature | undefined, { user, settings }: PaywallFacts): boolean => {
+  if (feature === undefined || user === null || settings === null) return false;
+  const price = priceSettings[feature];
+  return price === null ? user.paid_user : user.credits >= settings[price];
 };
 
-const canResumeIntent = (context: PaywallContext): boolean =>
-  context.intent !== null && isUnlocked(context.intent.feature, context);
+const purchasePath = (feature: PaywalledFeature): string => (priceSettings[feature] === null ? '/premium' : '/credits');
 
 const requestOf = ({ feature, intent, until }: PaywallRequest): PaywallRequest => ({ feature, intent, until });
-
-const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: false });
 
 /**
  * Why a feature is locked and how to unlock it; after the purchase, the way back to it.
  * [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 LIKE-11]
  */
-export const premiumGateMachine = setup({
+export const paywallMachine = setup({
   types: {
     context: {} as PaywallContext,
     events: {} as PaywallEvent,
@@ -97,30 +76,21 @@ export const premiumGateMachine = setup({
       enqueue.sendTo('persistIntent', { type: 'draft.changed', draft: intent });
     }),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
-    navigateToPurchase: sendParent(({ context }): AppEvent =>
-      navigationEvent(purchasePaths[context.request?.feature ?? 'message']),
+    navigateToPurchase: sendParent(({ context }) =>
+      navigationRequested(purchasePath(context.request?.feature ?? 'message')),
     ),
-    navigateToIntent: sendParent(({ context }): AppEvent => navigationEvent(context.intent?.path ?? '/members')),
+    navigateToIntent: sendParent(({ context }) => navigationRequested(context.intent?.path ?? '/members')),
   },
   guards: {
-    canResumeIntent: ({ context }) => canResumeIntent(context),
-    /** Bought meanwhile, here or in another tab. */
-    isUnlocked: ({ context }) => context.request !== null && isUnlocked(context.request.feature, context),
+    canResumeIntent: ({ context }) => isUnlocked(context.intent?.feature, context),
+    isUnlocked: ({ context }) => isUnlocked(context.request?.feature, context),
   },
 }).createMachine({
   id: 'paywall',
-  context: ({ input }) => ({ user: input.user, settings: input.settings, request: null, intent: null }),
+  context: ({ input: { user, settings } }) => ({ user, settings, request: null, intent: null }),
   type: 'parallel',
   on: {
-    'facts.changed': {
-      actions: assign(
-        ({
-          event: {
-            facts: { user, settings },
-          },
-        }) => ({ user, settings }),
-      ),
-    },
+    'facts.changed': { actions: assign(({ event: { facts } }) => ({ user: facts.user, settings: facts.settings })) },
   },
   states: {
     modal: {
@@ -132,10 +102,7 @@ export const premiumGateMachine = setup({
             target: '.open.untilReset',
             actions: assign({ request: ({ event }) => requestOf(event) }),
           },
-          {
-            target: '.open.purchaseOnly',
-            actions: assign({ request: ({ event }) => requestOf(event) }),
-          },
+          { target: '.open.purchaseOnly', actions: assign({ request: ({ event }) => requestOf(event) }) },
         ],
       },
       states: {

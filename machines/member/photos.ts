@@ -1,11 +1,10 @@
-import { assign, enqueueActions, fromCallback, fromPromise, not, sendParent } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, not, sendParent, sendTo } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
-import type { LiveEvent } from '#contract/live-event.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
 import { validatePhotoFile } from '#contract/photo-files.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, toastRequested } from '#machines/app/events.ts';
 import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
-import { type Problem, type ProblemCode, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, type ProblemCode, isUnauthenticated, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -34,10 +33,7 @@ export type PhotosEvent =
   | { type: 'facts.changed'; facts: { readonly online: boolean } }
   | { type: 'photos.requested' }
   | { type: 'photos.selected'; files: readonly ChosenFile[]; replaces: string | null }
-  | { type: 'mainPhoto.selected'; id: string }
-  | { type: 'photo.deleted'; id: string }
-  | { type: 'upload.cancelled'; id: string }
-  | { type: 'upload.retried'; id: string }
+  | { type: 'mainPhoto.selected' | 'photo.deleted' | 'upload.cancelled' | 'upload.retried'; id: string }
   | UploadEvent
   | FileStoreEvent;
 
@@ -73,6 +69,9 @@ export const visiblePhotos = ({
   changes,
 }: Pick<PhotoState, 'savedPhotos' | 'changes'>): readonly OwnPhoto[] | null =>
   savedPhotos === null ? null : changes.reduce(applyChange, savedPhotos.photos);
+
+const isVisible = (state: PhotoState, id: string): boolean =>
+  visiblePhotos(state)?.some((photo) => photo.id === id) === true;
 
 const isPending = ({ state }: Upload): boolean => state !== 'failed';
 
@@ -124,6 +123,9 @@ const activeUpload = ({ uploads }: Pick<PhotoState, 'uploads'>): Upload | undefi
 const updateUpload = (uploads: readonly Upload[], id: string | undefined, change: (upload: Upload) => Upload) =>
   uploads.map((upload) => (upload.id === id ? change(upload) : upload));
 
+const updateActiveUpload = (state: Pick<PhotoState, 'uploads'>, change: (upload: Upload) => Upload) =>
+  updateUpload(state.uploads, activeUpload(state)?.id, change);
+
 /** Changes that replace a photo once its successor is uploaded. An approved photo stays until the new one is approved. */
 const replacementChanges = (
   before: OwnPhotos | null,
@@ -146,12 +148,7 @@ const replacementChanges = (
  * first changes, which show at once and are undone if the server rejects them, then uploads. [PHOTO-01 PHOTO-02 PHOTO-08]
  */
 export const photosMachine = setup({
-  types: {
-    context: {} as PhotosContext,
-    events: {} as PhotosEvent,
-    input: {} as { online: boolean },
-    tags: {} as 'busy',
-  },
+  types: { context: {} as PhotosContext, events: {} as PhotosEvent, input: {} as { online: boolean } },
   actors: {
     loadPhotos: fromPromise<OwnPhotos>(unwired('loadPhotos')),
     changePhoto: fromPromise<OwnPhotos, PhotoChange>(unwired('changePhoto')),
@@ -163,16 +160,12 @@ export const photosMachine = setup({
   actions: {
     markOutdated: assign({ isOutdated: true }),
     /** A higher limit, as after buying Premium, admits uploads that exceeded the old one. */
-    setPhotos: assign(({ context }, { photos }: { photos: OwnPhotos }) => {
+    setPhotos: assign(({ context }, photos: OwnPhotos) => {
       const hasGrown = context.savedPhotos !== null && photos.limit > context.savedPhotos.limit;
       const uploads = hasGrown
         ? context.uploads.map((upload) => (upload.problem === 'photo_limit' ? requeue(upload) : upload))
         : context.uploads;
       return { savedPhotos: photos, problem: null, uploads: applyLimit({ ...context, savedPhotos: photos, uploads }) };
-    }),
-    addFiles: assign(({ context }, { files, replaces }: { files: readonly ChosenFile[]; replaces: string | null }) => {
-      const added = files.map((file, index) => uploadOf(file, index === 0 ? replaces : null));
-      return { uploads: applyLimit({ ...context, uploads: [...context.uploads, ...added] }) };
     }),
     storeSelectedFiles: enqueueActions(({ enqueue }, { files }: { files: readonly ChosenFile[] }) => {
       const valid = files.filter(({ file }) => validatePhotoFile(file) === null);
@@ -185,49 +178,31 @@ export const photosMachine = setup({
           state: 'sending',
         })),
     }),
-    confirmUpload: assign(({ context }, { photos }: { photos: OwnPhotos }) => ({
-      uploads: context.uploads.filter(({ state }) => state !== 'sending'),
-      changes: [...context.changes, ...replacementChanges(context.savedPhotos, photos, activeUpload(context))],
-    })),
     markFailed: assign({
-      uploads: ({ context }, { problem }: { problem: Problem }) =>
-        updateUpload(context.uploads, activeUpload(context)?.id, (upload) =>
-          failUpload(upload, problem.fields?.['photo'] ?? problem.code),
-        ),
+      uploads: ({ context }, problem: Problem) =>
+        updateActiveUpload(context, (upload) => failUpload(upload, problem.fields?.['photo'] ?? problem.code)),
     }),
-    releaseFile: enqueueActions(({ enqueue }, { id }: { id: string }) => {
-      enqueue.sendTo('storeFiles', { type: 'file.released', id });
-    }),
-    releaseSentFile: enqueueActions(({ context, enqueue }) => {
-      const sent = activeUpload(context);
-      if (sent !== undefined) enqueue.sendTo('storeFiles', { type: 'file.released', id: sent.id });
-    }),
+    releaseFile: sendTo('storeFiles', (_, { id }: { id: string }) => ({ type: 'file.released', id })),
+    releaseSentFile: sendTo('storeFiles', ({ context }) => ({
+      type: 'file.released',
+      id: activeUpload(context)?.id ?? '',
+    })),
     removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
     hasPhotos: ({ context }) => context.savedPhotos !== null,
-    /** Photos that were never requested need no reload. */
-    isAboutPhotos: ({ context }, { live }: { live: LiveEvent }) =>
-      context.savedPhotos !== null && (live.type === 'user' || live.type === 'resync'),
-    hasPhoto: ({ context }, params: { id: string }) =>
-      visiblePhotos(context)?.some(({ id }) => id === params.id) === true,
     hasChange: ({ context }) => context.changes.length > 0,
     isOutdated: ({ context }) => context.isOutdated,
     canSend: ({ context }) =>
       context.online && context.savedPhotos !== null && context.uploads.some(({ state }) => state === 'waiting'),
     isOnline: ({ context }) => context.online,
     hasActiveUpload: ({ context }) => activeUpload(context) !== undefined,
-    areNewFiles: ({ context }, { files }: { files: readonly ChosenFile[] }) =>
-      files.every(({ id }) => context.uploads.every((upload) => upload.id !== id)),
-    canRetry: ({ context }, { id }: { id: string }) =>
-      context.uploads.some((upload) => upload.id === id && canRetry(upload)),
-    isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
   },
 }).createMachine({
   id: 'photos',
-  context: ({ input }) => ({
-    online: input.online,
+  context: ({ input: { online } }) => ({
+    online,
     savedPhotos: null,
     isOutdated: false,
     problem: null,
@@ -238,15 +213,17 @@ export const photosMachine = setup({
   on: {
     'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) },
     'live.eventArrived': {
-      guard: { type: 'isAboutPhotos', params: ({ event }) => ({ live: event.event }) },
+      // Photos that were never requested need no reload.
+      guard: ({ context, event: { event: live } }) =>
+        context.savedPhotos !== null && (live.type === 'user' || live.type === 'resync'),
       actions: 'markOutdated',
     },
     'mainPhoto.selected': {
-      guard: { type: 'hasPhoto', params: ({ event }) => ({ id: event.id }) },
+      guard: ({ context, event }) => isVisible(context, event.id),
       actions: assign({ changes: ({ context, event }) => [...context.changes, { kind: 'made main', id: event.id }] }),
     },
     'photo.deleted': {
-      guard: { type: 'hasPhoto', params: ({ event }) => ({ id: event.id }) },
+      guard: ({ context, event }) => isVisible(context, event.id),
       actions: assign({ changes: ({ context, event }) => [...context.changes, { kind: 'deleted', id: event.id }] }),
     },
   },
@@ -255,13 +232,14 @@ export const photosMachine = setup({
       initial: 'storing',
       on: {
         'photos.selected': {
-          guard: { type: 'areNewFiles', params: ({ event }) => ({ files: event.files }) },
+          guard: ({ context, event }) =>
+            event.files.every(({ id }) => context.uploads.every((upload) => upload.id !== id)),
           actions: [
-            {
-              type: 'addFiles',
-              params: ({ event }) => ({ files: event.files, replaces: event.replaces }),
-            },
-            { type: 'storeSelectedFiles', params: ({ event }) => ({ files: event.files }) },
+            assign(({ context, event: { files, replaces } }) => {
+              const added = files.map((file, index) => uploadOf(file, index === 0 ? replaces : null));
+              return { uploads: applyLimit({ ...context, uploads: [...context.uploads, ...added] }) };
+            }),
+            { type: 'storeSelectedFiles', params: ({ event }) => event },
           ],
         },
         'preview.created': {
@@ -271,7 +249,7 @@ export const photosMachine = setup({
           }),
         },
         'upload.retried': {
-          guard: { type: 'canRetry', params: ({ event }) => ({ id: event.id }) },
+          guard: ({ context, event }) => context.uploads.some((upload) => upload.id === event.id && canRetry(upload)),
           actions: assign(({ context, event }) => ({
             uploads: applyLimit({ ...context, uploads: updateUpload(context.uploads, event.id, requeue) }),
           })),
@@ -279,7 +257,7 @@ export const photosMachine = setup({
         'upload.cancelled': {
           actions: [
             assign({ uploads: ({ context, event }) => context.uploads.filter(({ id }) => id !== event.id) }),
-            { type: 'releaseFile', params: ({ event }) => ({ id: event.id }) },
+            { type: 'releaseFile', params: ({ event }) => event },
           ],
         },
       },
@@ -305,15 +283,11 @@ export const photosMachine = setup({
           on: { 'photos.requested': { guard: not('hasPhotos'), actions: 'markOutdated' } },
         },
         loading: {
-          tags: ['busy'],
           entry: assign({ isOutdated: false, problem: null }),
           invoke: {
             src: 'loadPhotos',
             id: 'loadPhotos',
-            onDone: {
-              target: 'idle',
-              actions: { type: 'setPhotos', params: ({ event }) => ({ photos: event.output }) },
-            },
+            onDone: { target: 'idle', actions: { type: 'setPhotos', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: setProblem },
           },
         },
@@ -326,30 +300,19 @@ export const photosMachine = setup({
               target: 'idle',
               actions: [
                 'removeChange',
-                { type: 'setPhotos', params: ({ event }) => ({ photos: event.output }) },
-                { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+                { type: 'setPhotos', params: ({ event }) => event.output },
+                { type: 'sendToParent', params: { type: 'user.outdated' } },
               ],
             },
             // The saved photos show again, and may be outdated.
             onError: [
-              {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-                target: 'idle',
-                actions: 'removeChange',
-              },
+              { guard: isUnauthenticated, target: 'idle', actions: 'removeChange' },
               {
                 target: 'idle',
                 actions: [
                   'removeChange',
                   'markOutdated',
-                  {
-                    type: 'sendToParent',
-                    params: ({ event }) => ({
-                      type: 'toast.requested',
-                      tone: 'error',
-                      code: problemOf(event.error).code,
-                    }),
-                  },
+                  { type: 'sendToParent', params: ({ event }) => toastRequested('error', problemIn(event).code) },
                 ],
               },
             ],
@@ -363,9 +326,7 @@ export const photosMachine = setup({
             {
               guard: not('isOnline'),
               target: 'idle',
-              actions: assign({
-                uploads: ({ context }) => updateUpload(context.uploads, activeUpload(context)?.id, requeue),
-              }),
+              actions: assign({ uploads: ({ context }) => updateActiveUpload(context, requeue) }),
             },
           ],
           invoke: [
@@ -373,10 +334,7 @@ export const photosMachine = setup({
               src: 'uploadPhoto',
               id: 'uploadPhoto',
               input: ({ context }) => ({ id: activeUpload(context)?.id ?? '' }),
-              onError: {
-                target: 'idle',
-                actions: { type: 'markFailed', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-              },
+              onError: { target: 'idle', actions: { type: 'markFailed', params: ({ event }) => problemIn(event) } },
             },
             { src: 'warnBeforeUnload', id: 'warnBeforeUnload', onError: {} },
           ],
@@ -384,31 +342,34 @@ export const photosMachine = setup({
             'upload.progressed': {
               actions: assign({
                 uploads: ({ context, event: { progress } }) =>
-                  updateUpload(context.uploads, activeUpload(context)?.id, (upload) => ({ ...upload, progress })),
+                  updateActiveUpload(context, (upload) => ({ ...upload, progress })),
               }),
             },
             'upload.succeeded': {
               target: 'idle',
               actions: [
                 'releaseSentFile',
-                { type: 'confirmUpload', params: ({ event }) => ({ photos: event.photos }) },
-                { type: 'setPhotos', params: ({ event }) => ({ photos: event.photos }) },
-                { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
+                assign(({ context: { uploads, changes, ...context }, event }) => ({
+                  uploads: uploads.filter(({ state }) => state !== 'sending'),
+                  changes: [
+                    ...changes,
+                    ...replacementChanges(context.savedPhotos, event.photos, activeUpload({ uploads })),
+                  ],
+                })),
+                { type: 'setPhotos', params: ({ event }) => event.photos },
+                { type: 'sendToParent', params: { type: 'user.outdated' } },
               ],
             },
             'upload.failed': [
               {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) },
+                guard: ({ event }) => event.problem.code === 'authentication_required',
                 target: 'idle',
                 actions: [
-                  { type: 'markFailed', params: ({ event }) => ({ problem: event.problem }) },
-                  { type: 'sendToParent', params: () => ({ type: 'session.expired' }) },
+                  { type: 'markFailed', params: ({ event }) => event.problem },
+                  { type: 'sendToParent', params: { type: 'session.expired' } },
                 ],
               },
-              {
-                target: 'idle',
-                actions: { type: 'markFailed', params: ({ event }) => ({ problem: event.problem }) },
-              },
+              { target: 'idle', actions: { type: 'markFailed', params: ({ event }) => event.problem } },
             ],
           },
         },

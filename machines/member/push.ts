@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { PushState } from '#machines/app/facts.ts';
 import { safePath } from '#machines/app/redirects.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { type AppEvent, factsUpdated, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
@@ -35,22 +35,12 @@ type PushContext = PushInput & {
   readonly lastMessage: { readonly kind: string; readonly at: number } | null;
 };
 
-const pushFact = (push: PushState) => ({
-  type: 'sendToParent' as const,
-  params: { type: 'facts.updated' as const, facts: { push } },
-});
-
 /**
  * Push notifications in this browser. The subscription goes from the browser straight into the request: neither its keys
  * nor its endpoint enter the machine. [PUSH-01 to PUSH-09 PUSH-13]
  */
 export const pushMachine = setup({
-  types: {
-    context: {} as PushContext,
-    events: {} as PushEvent,
-    input: {} as PushInput,
-    tags: {} as 'busy',
-  },
+  types: { context: {} as PushContext, events: {} as PushEvent, input: {} as PushInput, tags: {} as 'busy' },
   actors: {
     watchPush: fromCallback<PushBrowserEvent>(unwired('watchPush')),
     /** Registers the service worker and detects the browser's support. [PUSH-10] */
@@ -63,13 +53,11 @@ export const pushMachine = setup({
   },
   actions: {
     clearProblem: assign({ problem: null }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
+    notifyPushState: sendParent((_, { push }: { push: PushState }) => factsUpdated({ push })),
+    notifyListsOutdated: sendParent((): AppEvent => ({ type: 'memberLists.outdated' })),
+    navigate: sendParent((_, { to }: { to: string }) => navigationRequested(to)),
   },
-  guards: {
-    hasKey: ({ context }) => context.key !== null,
-    isDetected: (_, params: { found: DetectedPushState; as: DetectedPushState }) => params.found === params.as,
-    isPermission: (_, params: { permission: PushPermission; as: PushPermission }) => params.permission === params.as,
-  },
+  guards: { hasKey: ({ context }) => context.key !== null },
 }).createMachine({
   id: 'push',
   context: ({ input }) => ({ ...input, problem: null, lastMessage: null }),
@@ -77,22 +65,13 @@ export const pushMachine = setup({
   invoke: { src: 'watchPush', id: 'watchPush', onError: '.unsupported' },
   on: {
     'push.messageArrived': {
-      actions: [
-        assign({ lastMessage: ({ event }) => ({ kind: event.kind, at: now() }) }),
-        { type: 'sendToParent', params: { type: 'memberLists.outdated' } },
-      ],
+      actions: [assign({ lastMessage: ({ event }) => ({ kind: event.kind, at: now() }) }), 'notifyListsOutdated'],
     },
     'push.notificationClicked': [
-      {
-        guard: ({ event }) => event.isOnlyChecked,
-        actions: { type: 'sendToParent', params: { type: 'memberLists.outdated' } },
-      },
+      { guard: ({ event }) => event.isOnlyChecked, actions: 'notifyListsOutdated' },
       {
         guard: ({ event }) => safePath(event.to) !== null,
-        actions: {
-          type: 'sendToParent',
-          params: ({ event }) => ({ type: 'navigation.requested', to: event.to, replace: false }),
-        },
+        actions: { type: 'navigate', params: ({ event }) => event },
       },
     ],
     'pushKey.changed': {
@@ -107,41 +86,23 @@ export const pushMachine = setup({
       invoke: {
         src: 'detectPushState',
         id: 'detectPushState',
-        input: ({ context }) => ({ me: context.me, key: context.key }),
+        input: ({ context: { me, key } }) => ({ me, key }),
         onDone: [
-          {
-            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'unsupported' }) },
-            target: 'unsupported',
-          },
-          {
-            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'denied' }) },
-            target: 'denied',
-          },
-          {
-            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'linked' }) },
-            target: 'subscribed.renewing',
-          },
-          {
-            guard: { type: 'isDetected', params: ({ event }) => ({ found: event.output, as: 'unlinked' }) },
-            target: 'linking',
-          },
+          { guard: ({ event }) => event.output === 'unsupported', target: 'unsupported' },
+          { guard: ({ event }) => event.output === 'denied', target: 'denied' },
+          { guard: ({ event }) => event.output === 'linked', target: 'subscribed.renewing' },
+          { guard: ({ event }) => event.output === 'unlinked', target: 'linking' },
           { target: 'capable' },
         ],
         onError: 'unsupported',
       },
     },
-    unsupported: { entry: pushFact('unable') },
+    unsupported: { entry: { type: 'notifyPushState', params: { push: 'unsupported' } } },
     capable: {
-      entry: pushFact('capable'),
+      entry: { type: 'notifyPushState', params: { push: 'capable' } },
       on: {
         'pushSubscription.requested': { guard: 'hasKey', target: 'requestingPermission' },
-        'permission.changed': {
-          guard: {
-            type: 'isPermission',
-            params: ({ event }) => ({ permission: event.permission, as: 'denied' }),
-          },
-          target: 'denied',
-        },
+        'permission.changed': { guard: ({ event }) => event.permission === 'denied', target: 'denied' },
       },
     },
     requestingPermission: {
@@ -151,14 +112,8 @@ export const pushMachine = setup({
         src: 'requestPushPermission',
         id: 'requestPushPermission',
         onDone: [
-          {
-            guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, as: 'granted' }) },
-            target: 'subscribing',
-          },
-          {
-            guard: { type: 'isPermission', params: ({ event }) => ({ permission: event.output, as: 'denied' }) },
-            target: 'denied',
-          },
+          { guard: ({ event }) => event.output === 'granted', target: 'subscribing' },
+          { guard: ({ event }) => event.output === 'denied', target: 'denied' },
           { target: 'capable' },
         ],
         onError: { target: 'capable', actions: setProblem },
@@ -169,7 +124,7 @@ export const pushMachine = setup({
       invoke: {
         src: 'subscribeToPush',
         id: 'subscribeToPush',
-        input: ({ context }) => ({ me: context.me, key: context.key }),
+        input: ({ context: { me, key } }) => ({ me, key }),
         onDone: 'subscribed',
         onError: { target: 'capable', actions: setProblem },
       },
@@ -180,40 +135,23 @@ export const pushMachine = setup({
       invoke: {
         src: 'subscribeToPush',
         id: 'link',
-        input: ({ context }) => ({ me: context.me, key: context.key }),
+        input: ({ context: { me, key } }) => ({ me, key }),
         onDone: 'subscribed',
         onError: 'capable',
       },
     },
     denied: {
-      entry: pushFact('denied'),
-      on: {
-        'permission.changed': {
-          guard: ({ event }) => event.permission !== 'denied',
-          target: 'probing',
-        },
-      },
+      entry: { type: 'notifyPushState', params: { push: 'denied' } },
+      on: { 'permission.changed': { guard: ({ event }) => event.permission !== 'denied', target: 'probing' } },
     },
     subscribed: {
-      entry: pushFact('subscribed'),
+      entry: { type: 'notifyPushState', params: { push: 'subscribed' } },
       initial: 'idle',
       on: {
         'pushSubscription.cancelled': 'unsubscribing',
         'permission.changed': [
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ permission: event.permission, as: 'denied' }),
-            },
-            target: 'denied',
-          },
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ permission: event.permission, as: 'default' }),
-            },
-            target: 'probing',
-          },
+          { guard: ({ event }) => event.permission === 'denied', target: 'denied' },
+          { guard: ({ event }) => event.permission === 'default', target: 'probing' },
         ],
       },
       states: {
@@ -223,7 +161,7 @@ export const pushMachine = setup({
           invoke: {
             src: 'subscribeToPush',
             id: 'renew',
-            input: ({ context }) => ({ me: context.me, key: context.key }),
+            input: ({ context: { me, key } }) => ({ me, key }),
             onDone: 'idle',
             onError: 'idle',
           },

@@ -1,7 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import type { Report, ReportDraft } from '#contract/report.ts';
 import type { ReportTarget, AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, isUnauthenticated, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -15,33 +15,22 @@ type ReportContext = {
 type ReportEvent =
   | Extract<AppEvent, { type: 'reportDialog.requested' | 'page.left' }>
   | { type: 'report.submitted'; draft: ReportDraft }
-  | { type: 'report.edited' }
-  | { type: 'reportDialog.dismissed' };
+  | { type: 'report.edited' | 'reportDialog.dismissed' };
 
 /** Reports a member, a photo or a message. */
 export const reportMachine = setup({
   types: { context: {} as ReportContext, events: {} as ReportEvent, tags: {} as 'open' | 'busy' | 'done' },
   actors: { sendReport: fromPromise<Report, { draft: ReportDraft | null }>(unwired('sendReport')) },
-  actions: {
-    reset: assign({ reported: null, problem: null, report: null }),
-    clearProblem: assign({ problem: null }),
-  },
-  guards: {
-    /** The login screen says it already. [SESSION-05] */
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
-  },
+  actions: { clearProblem: assign({ problem: null }) },
 }).createMachine({
   id: 'report',
   context: { reported: null, problem: null, report: null },
   initial: 'closed',
   states: {
     closed: {
-      entry: 'reset',
+      entry: assign({ reported: null, problem: null, report: null }),
       on: {
-        'reportDialog.requested': {
-          target: 'editing',
-          actions: assign({ reported: ({ event }) => event.reported }),
-        },
+        'reportDialog.requested': { target: 'editing', actions: assign({ reported: ({ event }) => event.reported }) },
       },
     },
     editing: {
@@ -60,19 +49,13 @@ export const reportMachine = setup({
         src: 'sendReport',
         id: 'sendReport',
         input: ({ event }) => ({ draft: event.type === 'report.submitted' ? event.draft : null }),
-        onDone: {
-          target: 'done',
-          actions: assign({ report: ({ event }) => event.output }),
-        },
+        onDone: { target: 'done', actions: assign({ report: ({ event }) => event.output }) },
         onError: [
-          { guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) }, target: 'closed' },
+          { guard: isUnauthenticated, target: 'closed' },
           { target: 'editing', actions: setProblem },
         ],
       },
     },
-    done: {
-      tags: ['open', 'done'],
-      on: { 'reportDialog.dismissed': 'closed', 'page.left': 'closed' },
-    },
+    done: { tags: ['open', 'done'], on: { 'reportDialog.dismissed': 'closed', 'page.left': 'closed' } },
   },
 });

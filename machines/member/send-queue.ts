@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromCallback, not, sendParent } from 'xstate';
 import type { SentMessage } from '#contract/chat.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import {
@@ -22,14 +22,14 @@ import {
 } from './queued-message.ts';
 
 /** `profile`, `name`: the partner; `unsent`: the stored queue. */
-export type SendingInput = {
+export type SendQueueInput = {
   readonly profile: string;
   readonly name: string;
   readonly online: boolean;
   readonly unsent: StoredQueue | null;
 };
 
-type SendingContext = Omit<SendingInput, 'unsent'> &
+type SendQueueContext = Omit<SendQueueInput, 'unsent'> &
   MessageQueue & {
     /** Of the message in the running request. */
     readonly sendingKey: string | null;
@@ -58,7 +58,7 @@ export type SendQueueCommand =
   | { type: 'server.reached' }
   | { type: 'facts.changed'; facts: { readonly online: boolean } };
 
-type SendingEvent =
+type SendQueueEvent =
   | { type: 'draft.changed'; text: string }
   /** `after`: position of the last known message. */
   | { type: 'message.submitted'; key: string; after: number }
@@ -76,13 +76,19 @@ export type SendQueueParentEvent =
   | { type: 'queue.changed'; profile: string; unsent: StoredQueue; status: QueueStatus; isIdle: boolean }
   | { type: 'file.released'; id: string };
 
+const hasKey = ({ outgoing }: MessageQueue, key: string): boolean => findQueued(outgoing, key) !== undefined;
+
+/** The running request sends a photo: its upload can be cancelled, while a text may have arrived already. */
+const isSendingPhoto = ({ outgoing, sendingKey }: SendQueueContext): boolean =>
+  (findQueued(outgoing, sendingKey)?.photo ?? null) !== null;
+
 /**
  * The messages to one partner, sent in order. Each shows at once and has its own idempotency key, so that it arrives once;
  * one that fails stays with its reason.
  * [CHAT-01 CHAT-08 CHAT-15 CHAT-16 OFFLINE-02 PHOTO-06]
  */
-export const sendingMachine = setup({
-  types: { context: {} as SendingContext, events: {} as SendingEvent, input: {} as SendingInput },
+export const sendQueueMachine = setup({
+  types: { context: {} as SendQueueContext, events: {} as SendQueueEvent, input: {} as SendQueueInput },
   actors: {
     sendMessage: fromCallback<{ type: 'never' }, { profile: string; message: QueuedMessage | null }>(
       unwired('sendMessage'),
@@ -90,21 +96,6 @@ export const sendingMachine = setup({
     warnBeforeUnload: fromCallback<{ type: 'never' }>(unwired('warnBeforeUnload')),
   },
   actions: {
-    enqueueDraft: assign(({ context: { draft, outgoing } }, { key, after }: { key: string; after: number }) => ({
-      draft: '',
-      outgoing: [...outgoing, toQueuedMessage({ key, text: draft.trim(), photo: null, after })],
-    })),
-    enqueuePhoto: assign({
-      outgoing: ({ context }, { key, preview, after }: Omit<ChatPhotoSubmitted, 'type' | 'profile'>) => [
-        ...context.outgoing,
-        toQueuedMessage({ key, text: '', photo: { file: key, preview }, after }),
-      ],
-    }),
-    removePhotos: assign({ outgoing: ({ context }) => context.outgoing.filter(({ photo }) => photo === null) }),
-    retryMessage: assign({
-      outgoing: ({ context }, { key, fresh, after }: { key: string; fresh: string; after: number }) =>
-        context.outgoing.map((one) => (one.key === key ? retryQueued(one, { key: fresh, after }) : one)),
-    }),
     retryUnknownOutcomes: assign({
       outgoing: ({ context }) =>
         context.outgoing.map((one) =>
@@ -117,8 +108,7 @@ export const sendingMachine = setup({
       outgoing: updateQueued(context.outgoing, context.sendingKey, { progress: 0 }),
     })),
     markFailed: assign({
-      outgoing: ({ context }, { problem }: { problem: Problem }) =>
-        updateQueued(context.outgoing, context.sendingKey, { problem }),
+      outgoing: ({ context }, problem: Problem) => updateQueued(context.outgoing, context.sendingKey, { problem }),
     }),
     removeMessage: enqueueActions(
       ({ context, enqueue }, { key, position }: { key: string | null; position?: number }) => {
@@ -134,20 +124,13 @@ export const sendingMachine = setup({
           enqueue.sendParent({ type: 'file.released', id: photo.file } satisfies SendQueueParentEvent);
       enqueue.assign({ outgoing: outgoing.filter(({ key, photo }) => key === sendingKey && photo === null) });
     }),
-    restoreText: assign({
-      draft: ({ context: { draft, outgoing } }, { key }: { key: string }) =>
-        draft === '' ? (findQueued(outgoing, key)?.text ?? '') : draft,
-    }),
-    notifyQueueChanged: sendParent(({ context }): SendQueueParentEvent => {
-      const { profile, name, sendingKey, outgoing } = context;
-      return {
-        type: 'queue.changed',
-        profile,
-        unsent: toStoredQueue(name, context),
-        status: queueStatus(context),
-        isIdle: sendingKey === null && outgoing.length === 0,
-      };
-    }),
+    notifyQueueChanged: sendParent(({ context }): SendQueueParentEvent => ({
+      type: 'queue.changed',
+      profile: context.profile,
+      unsent: toStoredQueue(context.name, context),
+      status: queueStatus(context),
+      isIdle: context.sendingKey === null && context.outgoing.length === 0,
+    })),
     notifySent: sendParent(({ context: { profile } }, { sent }: { sent: SentMessage }): SendQueueParentEvent => ({
       type: 'message.sent',
       profile,
@@ -161,80 +144,78 @@ export const sendingMachine = setup({
     })),
   },
   guards: {
-    canEnqueue: ({ context }, { key }: { key: string }) =>
-      context.draft.trim() !== '' && findQueued(context.outgoing, key) === undefined,
-    isNewKey: ({ context }, { key }: { key: string }) => findQueued(context.outgoing, key) === undefined,
-    isQueued: ({ context }, { key }: { key: string }) => findQueued(context.outgoing, key) !== undefined,
-    isNotSending: ({ context }, { key }: { key: string }) => key !== context.sendingKey,
-    /** A running photo upload can be cancelled; a text may have arrived already. */
-    isSendingPhoto: ({ context }, params: { key: string | null }) =>
-      params.key === context.sendingKey && (findQueued(context.outgoing, params.key)?.photo ?? null) !== null,
     canSend: ({ context }) => context.online && nextToSend(context) !== undefined,
     isOnline: ({ context }) => context.online,
-    isBackOnline: ({ context }, { online }: { online: boolean }) => online && !context.online,
-    isUnauthenticated: (_, { problem }: { problem: Problem }) => problem.code === 'authentication_required',
     hasPhotos: ({ context }) => context.outgoing.some(({ photo }) => photo !== null),
   },
 }).createMachine({
-  id: 'sending',
-  context: ({ input: { profile, name, online, unsent } }) => ({
-    profile,
-    name,
-    online,
-    ...restoreQueue(unsent),
-    sendingKey: null,
-  }),
+  id: 'sendQueue',
+  context: ({ input: { unsent, ...input } }) => ({ ...input, ...restoreQueue(unsent), sendingKey: null }),
   type: 'parallel',
   on: {
     'facts.changed': [
       {
-        guard: { type: 'isBackOnline', params: ({ event }) => ({ online: event.facts.online }) },
-        actions: [assign({ online: ({ event }) => event.facts.online }), 'retryUnknownOutcomes'],
+        guard: ({ context, event }) => event.facts.online && !context.online,
+        actions: [assign({ online: true }), 'retryUnknownOutcomes'],
       },
       { actions: assign({ online: ({ event }) => event.facts.online }) },
     ],
     'server.reached': { actions: 'retryUnknownOutcomes' },
-    'draft.changed': {
-      actions: [assign({ draft: ({ event }) => event.text }), 'notifyQueueChanged', 'notifyTyping'],
-    },
+    'draft.changed': { actions: [assign({ draft: ({ event }) => event.text }), 'notifyQueueChanged', 'notifyTyping'] },
     'message.submitted': {
-      guard: { type: 'canEnqueue', params: ({ event }) => ({ key: event.key }) },
+      guard: ({ context, event }) => context.draft.trim() !== '' && !hasKey(context, event.key),
       actions: [
-        { type: 'enqueueDraft', params: ({ event }) => ({ key: event.key, after: event.after }) },
+        assign(({ context: { draft, outgoing }, event: { key, after } }) => ({
+          draft: '',
+          outgoing: [...outgoing, toQueuedMessage({ key, text: draft.trim(), photo: null, after })],
+        })),
         'notifyQueueChanged',
         'notifyTyping',
       ],
     },
     'chatPhoto.submitted': {
-      guard: { type: 'isNewKey', params: ({ event }) => ({ key: event.key }) },
+      guard: ({ context, event }) => !hasKey(context, event.key),
       actions: [
-        {
-          type: 'enqueuePhoto',
-          params: ({ event: { key, preview, after } }) => ({ key, preview, after }),
-        },
+        assign({
+          outgoing: ({ context, event: { key, preview, after } }) => [
+            ...context.outgoing,
+            toQueuedMessage({ key, text: '', photo: { file: key, preview }, after }),
+          ],
+        }),
         'notifyQueueChanged',
       ],
     },
     'message.retried': {
-      actions: [{ type: 'retryMessage', params: ({ event }) => event }, 'notifyQueueChanged'],
+      actions: [
+        assign({
+          outgoing: ({ context, event: { key, fresh, after } }) =>
+            context.outgoing.map((one) => (one.key === key ? retryQueued(one, { key: fresh, after }) : one)),
+        }),
+        'notifyQueueChanged',
+      ],
     },
     'message.discarded': {
-      guard: { type: 'isNotSending', params: ({ event }) => ({ key: event.key }) },
+      guard: ({ context, event }) => event.key !== context.sendingKey,
       actions: [
-        { type: 'restoreText', params: ({ event }) => ({ key: event.key }) },
-        { type: 'removeMessage', params: ({ event }) => ({ key: event.key }) },
+        assign({
+          draft: ({ context: { draft, outgoing }, event }) =>
+            draft === '' ? (findQueued(outgoing, event.key)?.text ?? '') : draft,
+        }),
+        { type: 'removeMessage', params: ({ event: { key } }) => ({ key }) },
         'notifyQueueChanged',
       ],
     },
     'queue.discarded': { actions: ['removeAll', 'notifyQueueChanged'] },
     'message.confirmed': {
-      guard: { type: 'isQueued', params: ({ event }) => ({ key: event.key }) },
+      guard: ({ context, event }) => hasKey(context, event.key),
+      actions: [{ type: 'removeMessage', params: ({ event }) => event }, 'notifyQueueChanged'],
+    },
+    'files.lost': {
       actions: [
-        { type: 'removeMessage', params: ({ event }) => ({ key: event.key, position: event.position }) },
+        assign({ outgoing: ({ context }) => context.outgoing.filter(({ photo }) => photo === null) }),
         'notifyQueueChanged',
       ],
     },
-    'files.lost': { actions: ['removePhotos', 'notifyQueueChanged'] },
   },
   states: {
     work: {
@@ -248,10 +229,7 @@ export const sendingMachine = setup({
             src: 'sendMessage',
             id: 'sendMessage',
             input: ({ context }) => ({ profile: context.profile, message: nextToSend(context) ?? null }),
-            onError: {
-              target: 'idle',
-              actions: { type: 'markFailed', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-            },
+            onError: { target: 'idle', actions: { type: 'markFailed', params: ({ event }) => problemIn(event) } },
           },
           on: {
             'send.progressed': {
@@ -263,7 +241,7 @@ export const sendingMachine = setup({
             'send.succeeded': {
               target: 'idle',
               actions: [
-                { type: 'notifySent', params: ({ event }) => ({ sent: event.sent }) },
+                { type: 'notifySent', params: ({ event }) => event },
                 {
                   type: 'removeMessage',
                   params: ({ context, event }) => ({ key: context.sendingKey, position: event.sent.message.position }),
@@ -272,25 +250,19 @@ export const sendingMachine = setup({
             },
             'send.failed': [
               {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ problem: event.problem }) },
+                guard: ({ event }) => event.problem.code === 'authentication_required',
                 target: 'idle',
-                actions: [
-                  { type: 'markFailed', params: ({ event }) => ({ problem: event.problem }) },
-                  'notifySessionExpired',
-                ],
+                actions: [{ type: 'markFailed', params: ({ event }) => event.problem }, 'notifySessionExpired'],
               },
-              {
-                target: 'idle',
-                actions: { type: 'markFailed', params: ({ event }) => ({ problem: event.problem }) },
-              },
+              { target: 'idle', actions: { type: 'markFailed', params: ({ event }) => event.problem } },
             ],
             'message.discarded': {
-              guard: { type: 'isSendingPhoto', params: ({ event }) => ({ key: event.key }) },
+              guard: ({ context, event }) => event.key === context.sendingKey && isSendingPhoto(context),
               target: 'idle',
-              actions: { type: 'removeMessage', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'removeMessage', params: ({ event: { key } }) => ({ key }) },
             },
             'queue.discarded': {
-              guard: { type: 'isSendingPhoto', params: ({ context }) => ({ key: context.sendingKey }) },
+              guard: ({ context }) => isSendingPhoto(context),
               target: 'idle',
               actions: 'removeAll',
             },

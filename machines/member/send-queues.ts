@@ -9,9 +9,9 @@ import { type QueueStatus, type StoredQueue, restoreQueue, queueStatus } from '.
 import {
   type ChatPhotoSubmitted,
   type SendQueueCommand,
-  type SendingInput,
+  type SendQueueInput,
   type SendQueueParentEvent,
-  sendingMachine,
+  sendQueueMachine,
 } from './send-queue.ts';
 
 type Pending = { readonly unsent: StoredQueue; readonly isIdle: boolean };
@@ -22,7 +22,7 @@ export type QueueSummary = {
   readonly status: NonNullable<QueueStatus>;
 };
 
-type OutboxContext = {
+type SendQueuesContext = {
   /** The member's own profile id. */
   readonly me: string;
   readonly online: boolean;
@@ -44,29 +44,23 @@ export type QueueStoreCommand =
   | Extract<AppEvent, { type: 'logout.requested' }>;
 export type QueuedMessagesRestored = { type: 'queuedMessages.restored'; found: Readonly<Record<string, StoredQueue>> };
 
-type OutboxEvent =
-  | Extract<
-      AppEvent,
-      {
-        type:
-          | 'partner.identified'
-          | 'page.left'
-          | 'live.eventArrived'
-          | 'queuedMessages.discarded'
-          | 'childRestart.requested'
-          | 'logout.requested'
-          | 'session.expired';
-      }
-    >
+type SendQueuesEvent =
+  | Extract<AppEvent, { type: 'partner.identified' | 'page.left' | 'live.eventArrived' | 'logout.requested' }>
+  | Extract<AppEvent, { type: 'queuedMessages.discarded' | 'childRestart.requested' | 'session.expired' }>
   | Extract<SendQueueCommand, { type: 'files.lost' | 'server.reached' | 'facts.changed' }>
   | ChatPhotoSubmitted
   | SendQueueParentEvent
   | QueuedMessagesRestored
   | { type: `xstate.error.actor.${string}`; error: unknown; actorId: string };
 
+type QueueRecipient = {
+  readonly command: SendQueueCommand | ChatPhotoSubmitted | { type: 'queue.discarded' };
+  readonly profile?: string;
+};
+
 type QueueChanged = Extract<SendQueueParentEvent, { type: 'queue.changed' }>;
 
-const prefix = 'sending:';
+const prefix = 'sendQueue:';
 
 export const sendQueueId = (profile: string): `${typeof prefix}${string}` => `${prefix}${profile}`;
 
@@ -79,16 +73,23 @@ const updateRow = (rows: readonly QueueSummary[], profile: string, name: string,
   return status === null ? others : [...others, { profile, name, status }];
 };
 
-const restoredRows = (found: Readonly<Record<string, StoredQueue>>): readonly QueueSummary[] =>
-  Object.entries(found).reduce<readonly QueueSummary[]>(
-    (rows, [profile, unsent]) => updateRow(rows, profile, unsent.name, queueStatus(restoreQueue(unsent))),
-    [],
-  );
+const restoreQueues = (found: QueuedMessagesRestored['found']): Pick<SendQueuesContext, 'pending' | 'rows'> => ({
+  pending: Object.fromEntries(
+    Object.entries(found).map(([profile, unsent]) => [profile, { unsent, isIdle: unsent.outgoing.length === 0 }]),
+  ),
+  rows: Object.entries(found).flatMap(([profile, unsent]) => {
+    const status = queueStatus(restoreQueue(unsent));
+    return status === null ? [] : { profile, name: unsent.name, status };
+  }),
+});
 
-const isNeeded = ({ openPartner, pending, down }: OutboxContext, profile: string): boolean =>
-  !down.includes(profile) && (openPartner?.profile === profile || pending[profile]?.isIdle === false);
+/** Partners with unsent messages, and that of the open conversation; not those whose queue is down. */
+const neededQueues = ({ openPartner, pending, runningQueues, down }: SendQueuesContext): readonly string[] =>
+  [...new Set([...runningQueues, ...Object.keys(pending), ...(openPartner === null ? [] : [openPartner.profile])])]
+    .filter((profile) => openPartner?.profile === profile || pending[profile]?.isIdle === false)
+    .filter((profile) => !down.includes(profile));
 
-const inputFor = ({ online, openPartner, pending }: OutboxContext, profile: string): SendingInput => {
+const inputFor = ({ online, openPartner, pending }: SendQueuesContext, profile: string): SendQueueInput => {
   const unsent = pending[profile]?.unsent ?? null;
   return { profile, name: (openPartner?.profile === profile ? openPartner.name : unsent?.name) ?? '', online, unsent };
 };
@@ -97,35 +98,26 @@ const inputFor = ({ online, openPartner, pending }: OutboxContext, profile: stri
  * Messages to other members until they are sent, across pages: one send queue for each partner with unsent messages, and
  * for the open conversation. [CHAT-08 CHAT-16 CREDITS-04 OFFLINE-02]
  */
-export const outboxMachine = setup({
+export const sendQueuesMachine = setup({
   types: {
-    context: {} as OutboxContext,
-    events: {} as OutboxEvent,
+    context: {} as SendQueuesContext,
+    events: {} as SendQueuesEvent,
     input: {} as { me: string; online: boolean; partner: Partner | null },
   },
   actors: {
-    sending: sendingMachine,
+    sendQueue: sendQueueMachine,
     /** Stores unsent messages, and restores them at the start. */
     persistQueuedMessages: fromCallback<QueueStoreCommand, { me: string }>(unwired('persistQueuedMessages')),
   },
   actions: {
-    restoreQueues: assign((_, { found }: { found: Readonly<Record<string, StoredQueue>> }) => ({
-      pending: Object.fromEntries(
-        Object.entries(found).map(([profile, unsent]) => [profile, { unsent, isIdle: unsent.outgoing.length === 0 }]),
-      ),
-      rows: restoredRows(found),
-    })),
     /** Starts the queues that are needed, and stops the others. */
     reconcileQueues: enqueueActions(({ context, enqueue }) => {
-      const { openPartner, pending, runningQueues } = context;
-      const profiles = [
-        ...new Set([...runningQueues, ...Object.keys(pending), ...(openPartner === null ? [] : [openPartner.profile])]),
-      ];
-      const needed = profiles.filter((profile) => isNeeded(context, profile));
+      const { runningQueues } = context;
+      const needed = neededQueues(context);
       for (const profile of runningQueues) if (!needed.includes(profile)) enqueue.stopChild(sendQueueId(profile));
       for (const profile of needed)
         if (!runningQueues.includes(profile))
-          enqueue.spawnChild('sending', { id: sendQueueId(profile), input: inputFor(context, profile) });
+          enqueue.spawnChild('sendQueue', { id: sendQueueId(profile), input: inputFor(context, profile) });
       enqueue.assign({ runningQueues: needed });
     }),
     setQueue: enqueueActions(({ context, enqueue }, { profile, unsent, status, isIdle }: QueueChanged) => {
@@ -138,24 +130,17 @@ export const outboxMachine = setup({
       });
     }),
     forwardToStorage: sendTo('persistQueuedMessages', ({ event }) => event),
-    /** To one queue, or to all. */
-    forward: enqueueActions(({ context, event, enqueue }, params: { to: string | null }) => {
-      for (const profile of context.runningQueues)
-        if (params.to === null || params.to === profile) enqueue.sendTo(sendQueueId(profile), event);
-    }),
-    forwardConfirmed: enqueueActions(({ context, enqueue }, { live }: { live: LiveEvent }) => {
-      if (live.type !== 'message' || live.key === undefined) return;
-      const { key, message } = live;
-      for (const profile of context.runningQueues)
-        enqueue.sendTo(sendQueueId(profile), { type: 'message.confirmed', key, position: message.position });
-    }),
-    forwardServerReached: enqueueActions(({ context, enqueue }) => {
-      for (const profile of context.runningQueues) enqueue.sendTo(sendQueueId(profile), { type: 'server.reached' });
-    }),
-    discard: enqueueActions(({ context, enqueue }, { profile }: { profile: string }) => {
-      if (context.runningQueues.includes(profile)) enqueue.sendTo(sendQueueId(profile), { type: 'queue.discarded' });
+    /** To the queue of one partner, or to all. */
+    sendToQueues: enqueueActions(({ context, enqueue }, { command, profile }: QueueRecipient) => {
+      for (const running of context.runningQueues)
+        if (profile === undefined || profile === running) enqueue.sendTo(sendQueueId(running), command);
     }),
     forwardToParent: sendParent(({ event }) => event),
+    forwardConfirmed: enqueueActions(({ context, enqueue }, { event }: { event: LiveEvent }) => {
+      if (event.type !== 'message' || event.key === undefined) return;
+      const confirmed = { type: 'message.confirmed', key: event.key, position: event.message.position } as const;
+      for (const profile of context.runningQueues) enqueue.sendTo(sendQueueId(profile), confirmed);
+    }),
     /** A first message also creates a conversation that the list does not have yet. */
     notifyCost: enqueueActions(({ event, enqueue }) => {
       if (event.type !== 'message.sent') return;
@@ -168,18 +153,21 @@ export const outboxMachine = setup({
       enqueue.assign({
         runningQueues: context.runningQueues.filter((profile) => sendQueueId(profile) !== id),
         down: [...context.down, id.slice(prefix.length)],
-        crashes: addCrash(context.crashes, 'sending', now()),
+        crashes: addCrash(context.crashes, 'sendQueue', now()),
       });
     }),
   },
   guards: {
-    isQueueCrash: (_, { id }: { id: string }) => id.startsWith(prefix),
-    isRepeatedQueueCrash: ({ context }, { id }: { id: string }) =>
-      id.startsWith(prefix) && hasTooManyCrashes(context.crashes, 'sending', now()),
+    needsReconciliation: ({ context }) => {
+      const needed = neededQueues(context);
+      return (
+        needed.length !== context.runningQueues.length || needed.some((one) => !context.runningQueues.includes(one))
+      );
+    },
   },
   delays: supervisorDelays,
 }).createMachine({
-  id: 'outbox',
+  id: 'sendQueues',
   context: ({ input }) => ({
     me: input.me,
     online: input.online,
@@ -192,16 +180,33 @@ export const outboxMachine = setup({
   }),
   type: 'parallel',
   on: {
+    'partner.identified': { actions: assign({ openPartner: ({ event }) => event.partner }) },
+    'page.left': { actions: assign({ openPartner: null }) },
     'facts.changed': {
-      actions: [assign({ online: ({ event }) => event.facts.online }), { type: 'forward', params: { to: null } }],
+      actions: [
+        assign({ online: ({ event }) => event.facts.online }),
+        { type: 'sendToQueues', params: ({ event }) => ({ command: event }) },
+      ],
     },
-    'chatPhoto.submitted': { actions: { type: 'forward', params: ({ event }) => ({ to: event.profile }) } },
-    'files.lost': { actions: { type: 'forward', params: { to: null } } },
-    'server.reached': { actions: 'forwardServerReached' },
+    'chatPhoto.submitted': {
+      actions: { type: 'sendToQueues', params: ({ event }) => ({ command: event, profile: event.profile }) },
+    },
+    'files.lost': { actions: { type: 'sendToQueues', params: ({ event }) => ({ command: event }) } },
+    'server.reached': { actions: { type: 'sendToQueues', params: ({ event }) => ({ command: event }) } },
     'live.eventArrived': [
-      { guard: ({ event }) => event.event.type === 'resync', actions: 'forwardServerReached' },
-      { actions: { type: 'forwardConfirmed', params: ({ event }) => ({ live: event.event }) } },
+      {
+        guard: ({ event: { event: live } }) => live.type === 'resync',
+        actions: { type: 'sendToQueues', params: { command: { type: 'server.reached' } } },
+      },
+      { actions: { type: 'forwardConfirmed', params: ({ event }) => event } },
     ],
+    'queue.changed': { actions: { type: 'setQueue', params: ({ event }) => event } },
+    'queuedMessages.discarded': {
+      actions: {
+        type: 'sendToQueues',
+        params: ({ event: { profile } }) => ({ command: { type: 'queue.discarded' }, profile }),
+      },
+    },
     'message.sent': { actions: ['forwardToParent', 'notifyCost'] },
     'message.edited': { actions: 'forwardToParent' },
     'file.released': { actions: 'forwardToParent' },
@@ -215,36 +220,16 @@ export const outboxMachine = setup({
         src: 'persistQueuedMessages',
         id: 'persistQueuedMessages',
         input: ({ context }) => ({ me: context.me }),
-        onError: { target: '.ready', actions: 'reconcileQueues' },
+        onError: '.ready',
       },
       states: {
         /** Stored messages go before new ones: no queue starts until they are restored. */
         restoring: {
           on: {
-            'queuedMessages.restored': {
-              target: 'ready',
-              actions: [{ type: 'restoreQueues', params: ({ event }) => ({ found: event.found }) }, 'reconcileQueues'],
-            },
-            'partner.identified': {
-              actions: assign({ openPartner: ({ event }) => event.partner }),
-            },
-            'page.left': { actions: assign({ openPartner: null }) },
+            'queuedMessages.restored': { target: 'ready', actions: assign(({ event }) => restoreQueues(event.found)) },
           },
         },
-        ready: {
-          on: {
-            'partner.identified': {
-              actions: [assign({ openPartner: ({ event }) => event.partner }), 'reconcileQueues'],
-            },
-            'page.left': { actions: [assign({ openPartner: null }), 'reconcileQueues'] },
-            'queue.changed': {
-              actions: [{ type: 'setQueue', params: ({ event }) => event }, 'reconcileQueues'],
-            },
-            'queuedMessages.discarded': {
-              actions: { type: 'discard', params: ({ event }) => ({ profile: event.profile }) },
-            },
-          },
-        },
+        ready: { always: { guard: 'needsReconciliation', actions: 'reconcileQueues' } },
       },
     },
     supervision: {
@@ -252,23 +237,22 @@ export const outboxMachine = setup({
       on: {
         'xstate.error.actor.*': [
           {
-            guard: { type: 'isRepeatedQueueCrash', params: ({ event }) => ({ id: event.actorId }) },
+            guard: ({ context, event }) =>
+              event.actorId.startsWith(prefix) && hasTooManyCrashes(context.crashes, 'sendQueue', now()),
             target: '.broken',
             actions: { type: 'recordCrash', params: ({ event }) => ({ id: event.actorId }) },
           },
           {
-            guard: { type: 'isQueueCrash', params: ({ event }) => ({ id: event.actorId }) },
+            guard: ({ event }) => event.actorId.startsWith(prefix),
             target: '.down',
             actions: { type: 'recordCrash', params: ({ event }) => ({ id: event.actorId }) },
           },
         ],
       },
       states: {
-        up: {},
-        down: { after: { backoff: { target: 'up', actions: [assign({ down: [] }), 'reconcileQueues'] } } },
-        broken: {
-          on: { 'childRestart.requested': { target: 'up', actions: [assign({ down: [] }), 'reconcileQueues'] } },
-        },
+        up: { entry: assign({ down: [] }) },
+        down: { after: { backoff: 'up' } },
+        broken: { on: { 'childRestart.requested': 'up' } },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, not, sendParent } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
@@ -50,12 +50,9 @@ export const timeBonusModalMachine = setup({
       enqueue.assign({ dismissedAt: at });
       enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', at });
     }),
-    navigateToPurchase: sendParent((): AppEvent => ({ type: 'navigation.requested', to: '/credits', replace: false })),
+    navigateToPurchase: sendParent(navigationRequested('/credits')),
   },
-  guards: {
-    isInMembersArea: ({ context }) => context.route.area,
-    shouldShow: ({ context }) => shouldShow(context),
-  },
+  guards: { isInMembersArea: ({ context }) => context.route.area, shouldShow: ({ context }) => shouldShow(context) },
   delays: { modalDelay: timeBonus.modalDelay },
 }).createMachine({
   id: 'timeBonusModal',

@@ -4,10 +4,15 @@ import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
-import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-import type { DiscountsChanged } from './discounts.ts';
+
+/** Discounts on the member's next order, by source. */
+export type Discounts = { readonly timeBonus: Discount | null; readonly welcomeDiscount: Discount | null };
+
+/** For the member scope. */
+export const discountsChanged = (discounts: Partial<Discounts>) => ({ type: 'discounts.changed', discounts }) as const;
 
 type BonusFacts = Pick<InputFacts, 'user'>;
 
@@ -18,7 +23,7 @@ type BonusContext = BonusFacts & {
   readonly deadline: number;
 };
 
-type BonusEvent = { type: 'facts.changed'; facts: BonusFacts } | { type: 'countdown.ended' } | { type: 'tab.visible' };
+type BonusEvent = CountdownEvent | { type: 'facts.changed'; facts: BonusFacts };
 
 /** A sign-up date in the future (clock skew) counts as now. [BONUS-04] */
 const deadlineOf = (user: User | null): number =>
@@ -54,21 +59,13 @@ export const timeBonusMachine = setup({
     tags: {} as 'visible',
     children: {} as { countdown: 'countdown'; watchTabReturn: 'watchTabReturn' },
   },
-  actors: {
-    countdown: countdownMachine,
-    watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
-  },
+  actors: { countdown: countdownMachine, watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')) },
   actions: {
-    notifyStarted: sendParent(({ context }): DiscountsChanged => ({
-      type: 'discounts.changed',
-      discounts: { timeBonus: bonusOf(context) },
-    })),
-    notifyEnded: sendParent((): DiscountsChanged => ({ type: 'discounts.changed', discounts: { timeBonus: null } })),
+    notifyStarted: sendParent(({ context }) => discountsChanged({ timeBonus: bonusOf(context) })),
+    notifyEnded: sendParent(() => discountsChanged({ timeBonus: null })),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
-  guards: {
-    hasBonusEnded: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline,
-  },
+  guards: { hasBonusEnded: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline },
 }).createMachine({
   id: 'timeBonus',
   context: ({ input: { user } }) => ({ user, countdownInterval: timeBonus.tick, deadline: deadlineOf(user) }),

@@ -2,22 +2,16 @@ import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
-import { countdownMachine } from '#machines/generic/countdown.ts';
+import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-import type { DiscountsChanged } from './discounts.ts';
+import { discountsChanged } from './time-bonus.ts';
 
 type WelcomeFacts = Pick<InputFacts, 'user'>;
 
-type WelcomeContext = {
-  readonly isPaid: boolean;
-  readonly discount: Discount | null;
-};
+type WelcomeContext = { readonly isPaid: boolean; readonly discount: Discount | null };
 
-type WelcomeEvent =
-  | { type: 'facts.changed'; facts: WelcomeFacts }
-  | { type: 'countdown.ended' }
-  | { type: 'tab.visible' };
+type WelcomeEvent = CountdownEvent | { type: 'facts.changed'; facts: WelcomeFacts };
 
 const isPaid = ({ user }: WelcomeFacts): boolean => user?.paid_user === true;
 
@@ -42,26 +36,16 @@ export const welcomeDiscountMachine = setup({
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
   },
   actions: {
-    notifyStarted: sendParent(({ context }): DiscountsChanged => ({
-      type: 'discounts.changed',
-      discounts: { welcomeDiscount: context.discount },
-    })),
-    notifyEnded: sendParent((): DiscountsChanged => ({
-      type: 'discounts.changed',
-      discounts: { welcomeDiscount: null },
-    })),
+    notifyStarted: sendParent(({ context }) => discountsChanged({ welcomeDiscount: context.discount })),
+    notifyEnded: sendParent(() => discountsChanged({ welcomeDiscount: null })),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
-  guards: {
-    isPaid: ({ context }) => context.isPaid,
-  },
+  guards: { isPaid: ({ context }) => context.isPaid },
 }).createMachine({
   id: 'welcomeDiscount',
   context: ({ input }) => ({ isPaid: isPaid(input), discount: null }),
   initial: 'deciding',
-  on: {
-    'facts.changed': { actions: assign({ isPaid: ({ event }) => isPaid(event.facts) }) },
-  },
+  on: { 'facts.changed': { actions: assign({ isPaid: ({ event }) => isPaid(event.facts) }) } },
   states: {
     deciding: { always: [{ guard: 'isPaid', target: 'none' }, { target: 'loading' }] },
     loading: {

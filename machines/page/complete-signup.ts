@@ -74,7 +74,7 @@ const navigateToStep = (step: StepId, replace: boolean): AppEvent => ({
 
 const contextFrom = ({ sendsPushes }: Pick<CompleteSignupContext, 'sendsPushes'>, facts: CompleteSignupFacts) => {
   const { user, route } = facts;
-  const push = sendsPushes ? facts.push : 'unable';
+  const push = sendsPushes ? facts.push : 'unsupported';
   return route.name === routeName
     ? { user, push, isOnPage: true, requestedStep: route.query['step'] }
     : { user, push, isOnPage: false };
@@ -173,7 +173,7 @@ export const completeSignupMachine = setup({
     ownProfileId: user?.profile.id ?? '',
     sendsPushes: settings !== null && settings.push_public_key !== null,
     user,
-    push: settings === null || settings.push_public_key === null ? 'unable' : push,
+    push: settings === null || settings.push_public_key === null ? 'unsupported' : push,
     requestedStep: route.query['step'],
     isOnPage: true,
     step: null,

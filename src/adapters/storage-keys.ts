@@ -15,8 +15,8 @@ export const storageKeys = {
   chunkReloadAt: 'chunk-reload-at',
   entryWarning: 'entry-warning',
   // Dismissals: `:` and the member's id follow.
-  enrichAlert: 'enrich',
+  enrichProfileAlert: 'enrich',
   pushAlert: 'push-alert',
-  mailsAlert: 'disabled-notifications',
+  disabledNotificationsAlert: 'disabled-notifications',
   timeBonusModal: 'time-bonus',
 } as const;

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
 import type { PaywalledFeature, Intent } from '#machines/app/events.ts';
-import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
+import { alertMachine } from '#machines/member/alerts.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { refreshMachine } from '#machines/member/children.ts';
 import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
 import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
 import { giftMachine } from '#machines/member/gift.ts';
@@ -10,15 +11,14 @@ import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
-import { matchMachine } from '#machines/member/match-queue.ts';
+import { matchQueueMachine } from '#machines/member/match-queue.ts';
 import { type LoadedPhotos, memberMachine } from '#machines/member/member.ts';
-import { outboxMachine } from '#machines/member/send-queues.ts';
+import { sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
-import { premiumGateMachine } from '#machines/member/paywall.ts';
+import { paywallMachine } from '#machines/member/paywall.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
-import { refreshMachine } from '#machines/member/refresh.ts';
-import { sendingMachine } from '#machines/member/send-queue.ts';
+import { sendQueueMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
 import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
@@ -76,13 +76,15 @@ const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
 export const wireSendQueues = (http: Http) => {
   const files = createPhotoFileStore();
   return {
-    outbox: wire(outboxMachine, {
-      sending: wire(sendingMachine, { sendMessage: sendMessage(http, files), warnBeforeUnload }),
+    sendQueues: wire(sendQueuesMachine, {
+      sendQueue: wire(sendQueueMachine, { sendMessage: sendMessage(http, files), warnBeforeUnload }),
       persistQueuedMessages,
     }),
     chatPhotoPreview: wire(chatPhotoPreviewMachine, { storeFiles: files.keepFiles }),
   };
 };
+
+const wireAlert = (storageKey: string) => wire(alertMachine, { persistDismissal: persistDismissals(storageKey) });
 
 export const wireMember = (http: Http) =>
   wire(memberMachine, {
@@ -158,12 +160,12 @@ export const wireMember = (http: Http) =>
         return (await http.call('report', { body: draft, signal })).report;
       }),
     }),
-    gate: wire(premiumGateMachine, {
+    paywall: wire(paywallMachine, {
       countdown: countdownMachine,
       watchTabReturn,
       persistIntent: persistDraft(readIntent),
     }),
-    match: wire(matchMachine, {
+    matchQueue: wire(matchQueueMachine, {
       loadProfile: fromPromise(({ input, signal }) => http.call('loadProfile', { query: input, signal })),
       loadAutoLike: fromPromise(({ signal }) => http.call('loadAutoLike', { signal })),
     }),
@@ -175,9 +177,9 @@ export const wireMember = (http: Http) =>
       countdown: countdownMachine,
       watchTabReturn,
     }),
-    enrichAlert: wire(enrichAlertMachine, { persistDismissal: persistDismissals(storageKeys.enrichAlert) }),
-    pushAlert: wire(pushAlertMachine, { persistDismissal: persistDismissals(storageKeys.pushAlert) }),
-    mailsAlert: wire(mailsAlertMachine, { persistDismissal: persistDismissals(storageKeys.mailsAlert) }),
+    enrichProfileAlert: wireAlert(storageKeys.enrichProfileAlert),
+    pushAlert: wireAlert(storageKeys.pushAlert),
+    disabledNotificationsAlert: wireAlert(storageKeys.disabledNotificationsAlert),
     visibility: wire(visibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
     updateAppBadge,
     live: wire(liveMachine, { watchEventStream }),

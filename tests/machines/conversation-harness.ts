@@ -1,4 +1,4 @@
-/** A conversation's page and the outbox beside it, with a root that passes on between them what the product's root does. */
+/** A conversation's page and the send queues beside it, with a root that forwards between them what the root of the product forwards. */
 import {
   type ActorRefFrom,
   type AnyActorLogic,
@@ -11,18 +11,21 @@ import {
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { liveMachine } from '#machines/member/live.ts';
-import { type outboxMachine, sendQueueId } from '#machines/member/send-queues.ts';
+import { type sendQueuesMachine, sendQueueId } from '#machines/member/send-queues.ts';
 import type { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
-import type { sendingMachine } from '#machines/member/send-queue.ts';
+import type { sendQueueMachine } from '#machines/member/send-queue.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 
-type Outbox = { readonly outbox: typeof outboxMachine; readonly chatPhotoPreview: typeof chatPhotoPreviewMachine };
-type Sending = ActorRefFrom<typeof sendingMachine>;
+type SendQueues = {
+  readonly sendQueues: typeof sendQueuesMachine;
+  readonly chatPhotoPreview: typeof chatPhotoPreviewMachine;
+};
+type Sending = ActorRefFrom<typeof sendQueueMachine>;
 
 const childOf = (actor: AnyActorRef | undefined, id: string): AnyActorRef | undefined =>
   (actor?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined)?.children?.[id];
 
-const toOutbox = [
+const toSendQueues = [
   'partner.identified',
   'page.left',
   'queuedMessages.discarded',
@@ -36,15 +39,15 @@ const toPicking = ['page.left', 'file.released'];
 const toParent = ['message.edited', 'message.sent', 'user.changed', 'chats.outdated', 'session.expired'];
 
 /** Of the member scope, what is sent to others. */
-export const memberOf = ({ outbox, chatPhotoPreview }: Outbox, input: { me: string; online: boolean }) =>
+export const memberOf = ({ sendQueues, chatPhotoPreview }: SendQueues, input: { me: string; online: boolean }) =>
   setup({
     types: { events: {} as { type: string } },
-    actors: { outbox, chatPhotoPreview },
+    actors: { sendQueues, chatPhotoPreview },
     actions: {
       pass: enqueueActions(({ event, enqueue, self }) => {
         if (toParent.includes(event.type)) enqueue.sendParent(event);
         for (const [id, types] of [
-          ['outbox', toOutbox],
+          ['sendQueues', toSendQueues],
           ['chatPhotoPreview', toPicking],
         ] as const) {
           const child = childOf(self, id);
@@ -54,7 +57,7 @@ export const memberOf = ({ outbox, chatPhotoPreview }: Outbox, input: { me: stri
     },
   }).createMachine({
     invoke: [
-      { src: 'outbox', id: 'outbox', input: { ...input, partner: null } },
+      { src: 'sendQueues', id: 'sendQueues', input: { ...input, partner: null } },
       { src: 'chatPhotoPreview', id: 'chatPhotoPreview' },
     ],
     on: { '*': { actions: 'pass' } },
@@ -79,7 +82,7 @@ export const receiversOf = ({ type }: { readonly type: string }): readonly ('pag
 type ConversationInput = {
   readonly page: typeof conversationMachine;
   readonly pageInput: object;
-  readonly outbox: Outbox;
+  readonly sendQueues: SendQueues;
   readonly me: string;
   /** The partner. */
   readonly profile: string;
@@ -89,8 +92,16 @@ type ConversationInput = {
 };
 
 /** One member's conversation with another, which can be left and opened again. */
-export const openConversation = ({ page, pageInput, outbox, me, profile, online = true, live }: ConversationInput) => {
-  const member: AnyActorLogic = memberOf(outbox, { me, online });
+export const openConversation = ({
+  page,
+  pageInput,
+  sendQueues,
+  me,
+  profile,
+  online = true,
+  live,
+}: ConversationInput) => {
+  const member: AnyActorLogic = memberOf(sendQueues, { me, online });
   const liveLogic: AnyActorLogic = live?.logic ?? fromCallback(() => undefined);
   const root = createActor(
     setup({
@@ -124,7 +135,7 @@ export const openConversation = ({ page, pageInput, outbox, me, profile, online 
       },
     }),
   ).start();
-  const outboxActor = () => childOf(childOf(root, 'member'), 'outbox');
+  const sendQueuesActor = () => childOf(childOf(root, 'member'), 'sendQueues');
   return {
     root,
     deliver: (delivered: AppEvent | { type: 'facts.changed'; facts: object } | { type: 'server.reached' }) =>
@@ -133,8 +144,8 @@ export const openConversation = ({ page, pageInput, outbox, me, profile, online 
     open: () => root.send({ type: 'opened' }),
     /** The page, while it is open. */
     page: () => childOf(root, 'page') as ActorRefFrom<typeof conversationMachine> | undefined,
-    outbox: () => outboxActor() as ActorRefFrom<typeof outboxMachine> | undefined,
-    sending: () => childOf(outboxActor(), sendQueueId(profile)) as Sending | undefined,
+    sendQueues: () => sendQueuesActor() as ActorRefFrom<typeof sendQueuesMachine> | undefined,
+    sending: () => childOf(sendQueuesActor(), sendQueueId(profile)) as Sending | undefined,
     stop: () => root.stop(),
   };
 };

@@ -76,8 +76,8 @@ export function ConversationList({ current, empty }: ChatListProps) {
 
 /** Queued messages; the open conversation shows its own. */
 const useUnsent = (): readonly Unsent[] => {
-  const rows = useMemberState('outbox', ({ context }) => context.rows, nothing);
-  const open = useMemberState('outbox', ({ context }) => context.openPartner?.profile ?? null, null);
+  const rows = useMemberState('sendQueues', ({ context }) => context.rows, nothing);
+  const open = useMemberState('sendQueues', ({ context }) => context.openPartner?.profile ?? null, null);
   return rows.filter(({ profile }) => profile !== open);
 };
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AutoLike } from '#contract/like.ts';
-import { type MatchAction, matchActionOf, type matchMachine } from '#machines/member/match-queue.ts';
+import { type MatchAction, matchActionOf, type matchQueueMachine } from '#machines/member/match-queue.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -18,12 +18,12 @@ import * as css from './match-modal.css.ts';
  * MATCH-07]
  */
 export default function MatchModal() {
-  const match = useMemberActor('match');
+  const match = useMemberActor('matchQueue');
   const isModalTurn = useModalQueue(!useIsEditing());
   return match === undefined || !isModalTurn ? null : <Match match={match} />;
 }
 
-function Match({ match }: { match: ActorRefFrom<typeof matchMachine> }) {
+function Match({ match }: { match: ActorRefFrom<typeof matchQueueMachine> }) {
   const liker = useSelector(match, (snapshot) => (snapshot.hasTag('open') ? snapshot.context.liker : null));
   const matchAction = useSelector(match, (snapshot) => matchActionOf(snapshot.context));
   if (liker === null) return null;

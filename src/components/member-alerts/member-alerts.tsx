@@ -21,9 +21,9 @@ export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const offer = usePushOptIn();
   const isReminded = useActivationReminder() === 'alert';
-  const isEnriched = useIsAlertOpen('enrichAlert');
+  const isEnriched = useIsAlertOpen('enrichProfileAlert');
   const isPushOffered = useIsAlertOpen('pushAlert') && !offer.isBusy;
-  const isPaused = useIsAlertOpen('mailsAlert');
+  const isPaused = useIsAlertOpen('disabledNotificationsAlert');
   const alerts: readonly ReactNode[] = [
     isReminded && <ActivationReminder key="activation" />,
     isEnriched && <EnrichProfileAlert key="enrich" />,
@@ -67,7 +67,7 @@ const texts: Readonly<Record<Reason, ReactNode>> = {
 /** [ALERT-11 ALERT-12] */
 function MailDisabledAlert() {
   const reason = useFacts(({ user }) => user?.notifications_disabled[0]);
-  const dismiss = useDismissAlert('mailsAlert');
+  const dismiss = useDismissAlert('disabledNotificationsAlert');
   if (reason === undefined) return null;
   return (
     <Alert
@@ -116,7 +116,7 @@ function EnrichProfileAlert() {
     <Alert
       tone="info"
       icon="camera"
-      dismiss={useDismissAlert('enrichAlert')}
+      dismiss={useDismissAlert('enrichProfileAlert')}
       action={
         <TextLink href={href('profile')}>
           <Trans>Add a photo</Trans>
@@ -130,7 +130,7 @@ function EnrichProfileAlert() {
   );
 }
 
-type AlertName = 'enrichAlert' | 'pushAlert' | 'mailsAlert';
+type AlertName = 'enrichProfileAlert' | 'pushAlert' | 'disabledNotificationsAlert';
 
 const useIsAlertOpen = (name: AlertName): boolean => useMemberState(name, (alert) => alert.hasTag('open'), false);
 

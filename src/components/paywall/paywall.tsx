@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { premiumGateMachine, PaywallRequest } from '#machines/member/paywall.ts';
+import type { paywallMachine, PaywallRequest } from '#machines/member/paywall.ts';
 import type { ActorRefFrom } from 'xstate';
 import { muted } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
@@ -11,29 +11,29 @@ import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import * as css from './paywall.css.ts';
 
-type Gate = ActorRefFrom<typeof premiumGateMachine>;
+type PaywallActor = ActorRefFrom<typeof paywallMachine>;
 
 /** Explains a refusal and offers the way to lift it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
 export default function Paywall() {
-  const gate = useMemberActor('gate');
+  const paywall = useMemberActor('paywall');
   const isModalTurn = useModalQueue();
-  return gate === undefined || !isModalTurn ? null : <Question gate={gate} />;
+  return paywall === undefined || !isModalTurn ? null : <Question paywall={paywall} />;
 }
 
-function Question({ gate }: { gate: Gate }) {
+function Question({ paywall }: { paywall: PaywallActor }) {
   const { t } = useLingui();
-  const refused = useSelector(gate, (snapshot) => snapshot.context.request);
+  const refused = useSelector(paywall, (snapshot) => snapshot.context.request);
   if (refused === null) return null;
-  const close = () => gate.send({ type: 'paywall.dismissed' });
+  const close = () => paywall.send({ type: 'paywall.dismissed' });
   return (
     <Modal title={<Title refused={refused} />} closeLabel={t`Close`} onClose={close}>
       <ModalBody className={css.sheet}>
         <p className={muted}>
           <Why refused={refused} />
         </p>
-        {refused.until !== null && <Waiting gate={gate} />}
+        {refused.until !== null && <Waiting paywall={paywall} />}
         <div className={css.actions}>
-          <Button isFullWidth onClick={() => gate.send({ type: 'paywall.accepted' })}>
+          <Button isFullWidth onClick={() => paywall.send({ type: 'paywall.accepted' })}>
             <Icon name="star" size="s" />
             {refused.feature === 'message' || refused.feature === 'photo' || refused.feature === 'gift' ? (
               <Trans>Buy credits</Trans>
@@ -68,8 +68,8 @@ function Why({ refused: { feature } }: { refused: PaywallRequest }) {
   return <Trans>Buy a bundle and go on where you are. Nothing that you have written is lost.</Trans>;
 }
 
-function Waiting({ gate }: { gate: Gate }) {
-  const countdown = useSelector(gate, (snapshot) => snapshot.children.countdown);
+function Waiting({ paywall }: { paywall: PaywallActor }) {
+  const countdown = useSelector(paywall, (snapshot) => snapshot.children.countdown);
   const left = useSelector(countdown, (snapshot) => snapshot?.context.left ?? null);
   if (left === null) return null;
   return (

@@ -46,7 +46,7 @@ const canOfferPush = (): boolean =>
 export const AccountProgress = () => (
   <SignupProgress
     current={1}
-    count={offeredSteps(canOfferPush() ? 'unknown' : 'unable').length}
+    count={offeredSteps(canOfferPush() ? 'unknown' : 'unsupported').length}
     name={<Trans>Your account</Trans>}
   />
 );

@@ -4,7 +4,7 @@ import { useActivationReminder } from '#src/components/member-alerts/use-activat
 import { useMemberState } from '#src/system.tsx';
 
 const DeletionRefused = lazyComponent(() => import('#src/components/conversation-list/deletion-error.tsx'));
-const PremiumGate = lazyComponent(() => import('#src/components/paywall/paywall.tsx'));
+const Paywall = lazyComponent(() => import('#src/components/paywall/paywall.tsx'));
 const ReminderModal = lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx'));
 const ReportDialog = lazyComponent(() => import('#src/components/report/report-dialog.tsx'));
 const GiftPicker = lazyComponent(() => import('#src/components/gift-picker/gift-picker.tsx'));
@@ -15,10 +15,10 @@ const TimeBonusModal = lazyComponent(() => import('#src/components/time-bonus/ti
 export default function MemberDialogs() {
   const hasDeletionError = useMemberState('chats', ({ context }) => context.deletionErrors.length > 0, false);
   const isReminded = useActivationReminder() === 'modal';
-  const isGated = useMemberState('gate', (snapshot) => snapshot.hasTag('open'), false);
+  const isPaywallOpen = useMemberState('paywall', (snapshot) => snapshot.hasTag('open'), false);
   const isReporting = useMemberState('report', (snapshot) => snapshot.hasTag('open'), false);
   const isGiving = useMemberState('gift', (snapshot) => snapshot.hasTag('open'), false);
-  const isMatched = useMemberState('match', (snapshot) => snapshot.hasTag('open'), false);
+  const isMatched = useMemberState('matchQueue', (snapshot) => snapshot.hasTag('open'), false);
   const isBonusModalOpen = useMemberState('timeBonusModal', (snapshot) => snapshot.hasTag('open'), false);
   return (
     <Suspense>
@@ -26,8 +26,8 @@ export default function MemberDialogs() {
         <DeletionRefused />
       ) : isReminded ? (
         <ReminderModal />
-      ) : isGated ? (
-        <PremiumGate />
+      ) : isPaywallOpen ? (
+        <Paywall />
       ) : isReporting ? (
         <ReportDialog />
       ) : isGiving ? (

@@ -9,20 +9,20 @@ import { TextButton } from '#src/ui/link/link.tsx';
 /** After a purchase: link back to the interrupted action. */
 export default function ResumeBanner() {
   const { t } = useLingui();
-  const gate = useMemberActor('gate');
+  const paywall = useMemberActor('paywall');
   const intent = useMemberState(
-    'gate',
+    'paywall',
     (snapshot) => (snapshot.hasTag('offered') ? snapshot.context.intent : null),
     null,
   );
-  if (intent === null || gate === undefined) return null;
+  if (intent === null || paywall === undefined) return null;
   return (
     <section aria-label={t`Notices`} className={classNames(css.inner, css.notices)}>
       <Alert
         tone="success"
-        dismiss={{ label: t`Close`, onDismiss: () => gate.send({ type: 'intent.discarded' }) }}
+        dismiss={{ label: t`Close`, onDismiss: () => paywall.send({ type: 'intent.discarded' }) }}
         action={
-          <TextButton onClick={() => gate.send({ type: 'intent.resumed' })}>
+          <TextButton onClick={() => paywall.send({ type: 'intent.resumed' })}>
             <Trans>Go on</Trans>
           </TextButton>
         }

@@ -1,27 +1,27 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { sendQueueId } from '#machines/member/send-queues.ts';
-import type { sendingMachine } from '#machines/member/send-queue.ts';
+import type { sendQueueMachine } from '#machines/member/send-queue.ts';
 import { visibleMessages } from '#machines/page/message-list.ts';
 import { useMemberActor, usePageActor } from '#src/system.tsx';
 
-type Sending = ActorRefFrom<typeof sendingMachine>;
+type SendQueue = ActorRefFrom<typeof sendQueueMachine>;
 
 /** Send queue of this conversation; undefined while there is none. */
-export const useSendQueueActor = (): Sending | undefined => {
+export const useSendQueueActor = (): SendQueue | undefined => {
   const page = usePageActor('conversation');
   const profile = useSelector(page, ({ context }) => context.profile?.id ?? null);
-  const outbox = useMemberActor('outbox');
+  const sendQueues = useMemberActor('sendQueues');
   return useSelector(
-    outbox,
+    sendQueues,
     (snapshot): AnyActorRef | undefined => (profile === null ? undefined : snapshot?.children[sendQueueId(profile)]),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a child with this id is a send queue.
-  ) as Sending | undefined;
+  ) as SendQueue | undefined;
 };
 
 /** Selects from the send queue, or returns `absent` without one. */
-export const useSendQueueState = <T>(selector: (snapshot: SnapshotFrom<Sending>) => T, absent: T): T =>
-  useSelector(useSendQueueActor(), (snapshot: SnapshotFrom<Sending> | undefined) =>
+export const useSendQueueState = <T>(selector: (snapshot: SnapshotFrom<SendQueue>) => T, absent: T): T =>
+  useSelector(useSendQueueActor(), (snapshot: SnapshotFrom<SendQueue> | undefined) =>
     snapshot === undefined ? absent : selector(snapshot),
   );
 

@@ -47,7 +47,7 @@ const pushStatusTexts: Readonly<Record<Exclude<PushOffer['state'], 'unknown'>, R
       page and allow notifications there.
     </Trans>
   ),
-  unable: <Trans>This browser cannot show them.</Trans>,
+  unsupported: <Trans>This browser cannot show them.</Trans>,
 };
 
 const PushStatus = ({ state }: { state: keyof typeof pushStatusTexts }) => pushStatusTexts[state];

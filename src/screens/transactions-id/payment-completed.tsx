@@ -60,13 +60,13 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
 
 /** Back to the interrupted action, or on to the members. [ROLE-13] */
 function Next() {
-  const gate = useMemberActor('gate');
+  const paywall = useMemberActor('paywall');
   const intent = useMemberState(
-    'gate',
+    'paywall',
     (snapshot) => (snapshot.hasTag('offered') ? snapshot.context.intent : null),
     null,
   );
-  if (intent === null || gate === undefined)
+  if (intent === null || paywall === undefined)
     return (
       <ButtonLink isFullWidth href={href('members')}>
         <Trans>Browse the members</Trans>
@@ -74,7 +74,7 @@ function Next() {
     );
   const { name } = intent;
   return (
-    <Button isFullWidth onClick={() => gate.send({ type: 'intent.resumed' })}>
+    <Button isFullWidth onClick={() => paywall.send({ type: 'intent.resumed' })}>
       {name === null ? <Trans>Go on where you stopped</Trans> : <Trans>Back to {name}</Trans>}
     </Button>
   );

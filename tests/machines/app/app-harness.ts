@@ -27,7 +27,8 @@ import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
 import { dispatch } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { enrichAlertMachine, mailsAlertMachine, pushAlertMachine } from '#machines/member/alerts.ts';
+import { alertMachine } from '#machines/member/alerts.ts';
+import { refreshMachine } from '#machines/member/children.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
@@ -37,16 +38,15 @@ import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
-import { matchMachine } from '#machines/member/match-queue.ts';
+import { matchQueueMachine } from '#machines/member/match-queue.ts';
 import { memberMachine } from '#machines/member/member.ts';
-import { refreshMachine } from '#machines/member/refresh.ts';
 import type { QueuedMessage, StoredQueue } from '#machines/member/queued-message.ts';
-import { type QueuedMessagesRestored, outboxMachine } from '#machines/member/send-queues.ts';
+import { type QueuedMessagesRestored, sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
-import { premiumGateMachine } from '#machines/member/paywall.ts';
+import { paywallMachine } from '#machines/member/paywall.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { reportMachine } from '#machines/member/report.ts';
-import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
+import { type SendEvent, sendQueueMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
 import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
@@ -161,8 +161,8 @@ export const startApp = (
       unsubscribeFromPush: request('unsubscribeFromPush'),
     }),
     loadPhotosPart: request('loadPhotosPart'),
-    outbox: wire(outboxMachine, {
-      sending: wire(sendingMachine, {
+    sendQueues: wire(sendQueuesMachine, {
+      sendQueue: wire(sendQueueMachine, {
         sendMessage: sending,
         warnBeforeUnload: voice('page hold for sending'),
       }),
@@ -174,12 +174,12 @@ export const startApp = (
     blocks: wire(blocksMachine, { save: request('saveBlock') }),
     gift: wire(giftMachine, { loadGifts: request('loadGifts'), sendGift: request('sendGift') }),
     report: wire(reportMachine, { sendReport: request('sendReport') }),
-    gate: wire(premiumGateMachine, {
+    paywall: wire(paywallMachine, {
       countdown: countdownMachine,
       watchTabReturn: voice('shown for the gate'),
       persistIntent: voice('intent'),
     }),
-    match: wire(matchMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
+    matchQueue: wire(matchQueueMachine, { loadProfile: request('loadProfile'), loadAutoLike: request('loadAutoLike') }),
     likePopup: likePopupMachine,
     timeBonus: wire(timeBonusMachine, { countdown: countdownMachine, watchTabReturn: voice('shown') }),
     timeBonusModal: wire(timeBonusModalMachine, { persistDismissal: voice('dismissal') }),
@@ -188,9 +188,9 @@ export const startApp = (
       countdown: countdownMachine,
       watchTabReturn: voice('shown for welcome'),
     }),
-    enrichAlert: wire(enrichAlertMachine, { persistDismissal: voice('enrich') }),
-    pushAlert: wire(pushAlertMachine, { persistDismissal: voice('push alert') }),
-    mailsAlert: wire(mailsAlertMachine, { persistDismissal: voice('mails alert') }),
+    enrichProfileAlert: wire(alertMachine, { persistDismissal: voice('enrich') }),
+    pushAlert: wire(alertMachine, { persistDismissal: voice('push alert') }),
+    disabledNotificationsAlert: wire(alertMachine, { persistDismissal: voice('mails alert') }),
     visibility: wire(visibilityMachine, {
       watchPageVisibility: voice('visibility'),
       sendHiddenBeacon: request('sendHiddenBeacon'),
@@ -316,9 +316,9 @@ export const startApp = (
     },
     /** What one of the member scope is in. */
     memberHasTag: (child: string, tag: string): boolean => memberChild(child).getSnapshot().hasTag(tag),
-    /** What lives in the outbox. */
-    outboxIds: (): readonly string[] =>
-      Object.keys(memberChild('outbox').getSnapshot().children).filter((id) => id !== 'persistQueuedMessages'),
+    /** Ids of the running send queues. */
+    sendQueueIds: (): readonly string[] =>
+      Object.keys(memberChild('sendQueues').getSnapshot().children).filter((id) => id !== 'persistQueuedMessages'),
     sendToMember: (child: string, event: AnyEventObject) => memberChild(child).send(event),
     stop: () => app.stop(),
   };

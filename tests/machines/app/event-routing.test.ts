@@ -124,7 +124,7 @@ describe('receivers of each event', () => {
     [{ type: 'user.outdated' }, ['session']],
     [{ type: 'session.retried' }, ['session']],
     [{ type: 'session.changedElsewhere' }, ['session']],
-    [{ type: 'logout.requested' }, ['session', 'outbox']],
+    [{ type: 'logout.requested' }, ['session', 'sendQueues']],
     [{ type: 'language.selected', locale: 'de' }, ['locale']],
     [{ type: 'language.changedElsewhere', locale: 'de' }, ['locale']],
     [{ type: 'navigation.requested', to: '/members', replace: false }, ['history']],
@@ -137,7 +137,7 @@ describe('receivers of each event', () => {
     [{ type: 'work.ended' }, ['loadingBar']],
     [talk, ['member']],
     [{ type: 'partner.identified', partner: { profile: 'bert', name: 'Bert' } }, ['member']],
-    [{ type: 'queuedMessages.discarded', profile: 'bert' }, ['outbox']],
+    [{ type: 'queuedMessages.discarded', profile: 'bert' }, ['sendQueues']],
     [{ type: 'message.edited', profile: 'bert', isEmpty: false }, ['page']],
     [
       {
@@ -154,15 +154,15 @@ describe('receivers of each event', () => {
     [{ type: 'photos.requested' }, ['member']],
     [{ type: 'block.settled', id: 'bert', on: true }, ['page']],
     [{ type: 'memberLists.outdated' }, ['member']],
-    [{ type: 'matchModal.requested', id: 'bert' }, ['match']],
+    [{ type: 'matchModal.requested', id: 'bert' }, ['matchQueue']],
     [{ type: 'giftDialog.requested', profile: card('bert') }, ['gift']],
     [
       { type: 'reportDialog.requested', reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' } },
       ['report'],
     ],
     [{ type: 'conversation.deleted', id: 'talk' }, ['member']],
-    [{ type: 'paywall.requested', feature: 'like', intent, until: null }, ['gate']],
-    [{ type: 'intent.recorded', intent }, ['gate']],
+    [{ type: 'paywall.requested', feature: 'like', intent, until: null }, ['paywall']],
+    [{ type: 'intent.recorded', intent }, ['paywall']],
     [{ type: 'pushSubscription.requested' }, ['push']],
     [{ type: 'pushSubscription.cancelled' }, ['push']],
     [{ type: 'live.eventArrived', event: { type: 'likes' } }, ['page']],
@@ -488,11 +488,11 @@ describe('members', () => {
     await app.answer('loadUser', anna);
     await app.loadPage();
     await app.loadMember();
-    expect(app.outboxIds()).toEqual(['sending:bert']);
+    expect(app.sendQueueIds()).toEqual(['sendQueue:bert']);
     app.send({ type: 'navigation.requested', to: '/members', replace: false });
     await advance();
     await app.loadPage();
-    expect(app.outboxIds()).toEqual([]);
+    expect(app.sendQueueIds()).toEqual([]);
   });
 
   it('a scope that comes after the logout does not begin', async () => {

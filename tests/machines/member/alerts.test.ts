@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  enrichAlertMachine,
-  enrichProfileRule,
-  mailsAlertMachine,
-  disabledNotificationsRule,
-  pushAlertMachine,
-  pushRule,
-} from '#machines/member/alerts.ts';
+import { alertMachine, disabledNotificationsRule, enrichProfileRule, pushRule } from '#machines/member/alerts.ts';
 import type { User } from '#contract/user.ts';
 import { imageOf } from '#tests/images.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -22,9 +15,10 @@ const closed = { type: 'gate.dismissed' } as const;
 const kept = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDismissal' ? [effect.event] : []));
 
+const facts = { user: anna, route: route('members'), push: 'unknown', settings: null } as const;
 const withMails = (...notifications_disabled: User['notifications_disabled']) => ({
+  ...facts,
   user: { ...anna, notifications_disabled },
-  route: route('members'),
 });
 const bounced = withMails('bounce');
 const both = withMails('bounce', 'fbl');
@@ -32,7 +26,7 @@ const none = withMails();
 const is = <Facts>(facts: Facts) => ({ type: 'facts.changed', facts }) as const;
 
 const mails = defineModel({
-  machine: mailsAlertMachine,
+  machine: alertMachine,
   inputs: {
     paused: { me: 'anna', facts: bounced, rule: disabledNotificationsRule },
     fine: { me: 'anna', facts: none, rule: disabledNotificationsRule },
@@ -123,12 +117,12 @@ describe('where an alert is not', () => {
   const shownAt = (opens: (name: string) => boolean) => everywhere.filter(opens);
 
   it('[ALERT-05 ALERT-06] a picture is asked for everywhere but on profile, signup, activate-done, premium, notifications, directdebit and settings', () => {
-    const model = defineModel({ machine: enrichAlertMachine, inputs: {}, events: [] });
+    const model = defineModel({ machine: alertMachine, inputs: {}, events: [] });
     const opens = (main_image: User['profile']['main_image']) => (name: string) => {
       let isOpen = false;
-      const facts = { user: { ...anna, profile: { ...anna.profile, main_image } }, route: route(name) };
+      const given = { ...facts, user: { ...anna, profile: { ...anna.profile, main_image } }, route: route(name) };
       runScenario(
-        { ...model, inputs: { it: { me: 'anna', facts, rule: enrichProfileRule } } },
+        { ...model, inputs: { it: { me: 'anna', facts: given, rule: enrichProfileRule } } },
         'it',
         ({ send, hasTag }) => {
           send(nothing);
@@ -142,21 +136,26 @@ describe('where an alert is not', () => {
   });
 
   it('[ALERT-08 ALERT-10] pushes are offered where they are possible, not on signup, notifications, activate-done, directdebit and premium', () => {
-    const model = defineModel({ machine: pushAlertMachine, inputs: {}, events: [] });
+    const model = defineModel({ machine: alertMachine, inputs: {}, events: [] });
     const opens =
-      (push: 'capable' | 'denied' | 'subscribed' | 'unable' | 'unknown', push_public_key: string | null = 'key') =>
+      (push: 'capable' | 'denied' | 'subscribed' | 'unsupported' | 'unknown', push_public_key: string | null = 'key') =>
       (name: string) => {
         let isOpen = false;
-        const facts = { push, settings: { ...settings, push_public_key }, route: route(name) };
-        runScenario({ ...model, inputs: { it: { me: 'anna', facts, rule: pushRule } } }, 'it', ({ send, hasTag }) => {
-          send(nothing);
-          isOpen = hasTag('open');
-        });
+        const given = { ...facts, push, settings: { ...settings, push_public_key }, route: route(name) };
+        runScenario(
+          { ...model, inputs: { it: { me: 'anna', facts: given, rule: pushRule } } },
+          'it',
+          ({ send, hasTag }) => {
+            send(nothing);
+            isOpen = hasTag('open');
+          },
+        );
         return isOpen;
       };
     expect(shownAt(opens('capable'))).toEqual(['members', 'likes', 'chats', 'credits', 'profile', 'settings']);
     expect(shownAt(opens('capable', null))).toEqual([]);
-    for (const push of ['denied', 'subscribed', 'unable', 'unknown'] as const) expect(shownAt(opens(push))).toEqual([]);
+    for (const push of ['denied', 'subscribed', 'unsupported', 'unknown'] as const)
+      expect(shownAt(opens(push))).toEqual([]);
   });
 
   it('[ALERT-11 ALERT-13] why there are no mails is said everywhere but on settings and notifications', () => {

@@ -29,7 +29,7 @@ const model = defineModel({
       pendingActors(trace, 'save').length <= 1 &&
       startedInputs(effects, 'save').every((given) => expectEqual(given, snapshot.context.pending[0])),
     'saves as long as a change is pending': ({ snapshot }) =>
-      snapshot.hasTag('busy') === snapshot.context.pending.length > 0,
+      snapshot.matches('saving') === snapshot.context.pending.length > 0,
     'shows the last choice at once [BLOCK-01]': ({ step, snapshot }) =>
       turns.every(
         (turn) => step?.kind !== 'event' || step.event !== turn || pendingBlock(snapshot.context, turn.id) === turn.on,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MatchEvent, matchActionOf, matchMachine } from '#machines/member/match-queue.ts';
+import { type MatchQueueEvent, matchActionOf, matchQueueMachine } from '#machines/member/match-queue.ts';
 import { imageOf } from '#tests/images.ts';
 import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -23,7 +23,7 @@ const carl = profile('carl');
 const dora = { id: 'dora', name: 'Dora', main_image: { match: 'd.webp' } };
 const bertAsLiker = { id: 'bert', name: 'Bert', main_image: { match: 'b-medium.webp' } };
 
-const events: readonly MatchEvent[] = [
+const events: readonly MatchQueueEvent[] = [
   requested('bert'),
   requested('carl'),
   requested(null),
@@ -38,7 +38,7 @@ const events: readonly MatchEvent[] = [
 ];
 
 const model = defineModel({
-  machine: matchMachine,
+  machine: matchQueueMachine,
   inputs: { start: undefined },
   events,
   actorOutcomes: {

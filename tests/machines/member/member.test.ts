@@ -103,18 +103,18 @@ const regions = [
   'blocks',
   'refresh',
   'push',
-  'outbox',
+  'sendQueues',
   'chatPhotoPreview',
   'report',
-  'gate',
-  'match',
+  'paywall',
+  'matchQueue',
   'likePopup',
   'timeBonus',
   'timeBonusModal',
   'welcomeDiscount',
-  'enrichAlert',
+  'enrichProfileAlert',
   'pushAlert',
-  'mailsAlert',
+  'disabledNotificationsAlert',
   'visibility',
   'updateAppBadge',
   'live',
@@ -159,14 +159,14 @@ const life = defineModel({
   actorEvents: {
     chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
     likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }, found],
-    match: [{ type: 'likes.outdated' }],
+    matchQueue: [{ type: 'likes.outdated' }],
     likePopup: [{ type: 'matchModal.requested', id: null }],
     refresh: [
       { type: 'poll.answered', answer, asked: 7 },
       { type: 'poll.answered', answer: { user: null, chats: null, likes: null }, asked: 7 },
     ],
     push: [subscribed, capable, { type: 'navigation.requested', to: '/chats/talk', replace: false }],
-    outbox: [touched, sent, dropped],
+    sendQueues: [touched, sent, dropped],
     chatPhotoPreview: [photo, filesLost],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
     blocks: [blockAnswered, searchOutdated],
@@ -331,11 +331,11 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       { kind: 'started', id: 'blocks', src: 'blocks', input: undefined },
       { kind: 'started', id: 'refresh', src: 'refresh', input: { start: 5_000, gap: 60_000 } },
       { kind: 'started', id: 'push', src: 'push', input: { me: 'anna', key: null } },
-      { kind: 'started', id: 'outbox', src: 'outbox', input: { me: 'anna', online: true, partner: null } },
+      { kind: 'started', id: 'sendQueues', src: 'sendQueues', input: { me: 'anna', online: true, partner: null } },
       { kind: 'started', id: 'chatPhotoPreview', src: 'chatPhotoPreview', input: undefined },
       { kind: 'started', id: 'report', src: 'report', input: undefined },
-      { kind: 'started', id: 'gate', src: 'gate', input: factsOf(input) },
-      { kind: 'started', id: 'match', src: 'match', input: undefined },
+      { kind: 'started', id: 'paywall', src: 'paywall', input: factsOf(input) },
+      { kind: 'started', id: 'matchQueue', src: 'matchQueue', input: undefined },
       { kind: 'started', id: 'likePopup', src: 'likePopup', input: { route: input.route } },
       { kind: 'started', id: 'timeBonus', src: 'timeBonus', input: { user: anna } },
       {
@@ -346,9 +346,9 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
       },
       { kind: 'started', id: 'welcomeDiscount', src: 'welcomeDiscount', input: { user: anna } },
       ...Object.entries({
-        enrichAlert: enrichProfileRule,
+        enrichProfileAlert: enrichProfileRule,
         pushAlert: pushRule,
-        mailsAlert: disabledNotificationsRule,
+        disabledNotificationsAlert: disabledNotificationsRule,
       }).map(([alert, rule]) => ({
         kind: 'started',
         id: alert,
@@ -375,10 +375,10 @@ describe('receivers of each event', () => {
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.requested' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
-    ['outbox', 'gate', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts, 'live'].map(
+    ['sendQueues', 'paywall', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts, 'live'].map(
       (child) => [child, event],
     );
-  const alerts = ['enrichAlert', 'pushAlert', 'mailsAlert'];
+  const alerts = ['enrichProfileAlert', 'pushAlert', 'disabledNotificationsAlert'];
 
   it.each([
     [
@@ -397,26 +397,26 @@ describe('receivers of each event', () => {
         ['chats', left],
         ['lastConversation', left],
         ['gift', left],
-        ['outbox', left],
+        ['sendQueues', left],
         ['chatPhotoPreview', left],
         ['report', left],
       ],
       [],
     ],
-    ['partner.opened [CHAT-16]', met, [['outbox', met]], []],
+    ['partner.identified [CHAT-16]', met, [['sendQueues', met]], []],
     ['that one is writing [CHAT-03]', touched, [], [touched]],
     ['that a message is there [CHAT-08]', sent, [], [sent]],
-    ['that nothing is to be sent', unsentDiscarded, [['outbox', unsentDiscarded]], []],
-    ['that the member logs out', loggedOut, [['outbox', loggedOut]], []],
-    ['a photo that is to be sent [PHOTO-06]', photo, [['outbox', photo]], []],
-    ['that photos have gone', filesLost, [['outbox', filesLost]], []],
+    ['that nothing is to be sent', unsentDiscarded, [['sendQueues', unsentDiscarded]], []],
+    ['that the member logs out', loggedOut, [['sendQueues', loggedOut]], []],
+    ['a photo that is to be sent [PHOTO-06]', photo, [['sendQueues', photo]], []],
+    ['that photos have gone', filesLost, [['sendQueues', filesLost]], []],
     ['a file that nobody needs', dropped, [['chatPhotoPreview', dropped]], []],
     ['chats.outdated', outdated, [['chats', outdated]], []],
     ['block.turned [BLOCK-01]', blockTurned, [['blocks', blockTurned]], []],
     ['block.answered [BLOCK-06]', blockAnswered, [], [blockAnswered]],
     ['search.outdated [SEARCH-12]', searchOutdated, [], [searchOutdated]],
     ['like.toggled [LIKE-01]', toggled, [['likes', toggled]], []],
-    ['match.found [MATCH-08]', found, [['match', found]], []],
+    ['matchModal.requested [MATCH-08]', found, [['matchQueue', found]], []],
     ['likes.outdated [MATCH-09]', { type: 'likes.outdated' } as const, [['likes', { type: 'likes.outdated' }]], []],
     [
       'conversation.deleted',
@@ -427,9 +427,9 @@ describe('receivers of each event', () => {
       ],
       [],
     ],
-    ['gate.asked [LIKE-09]', refused, [['gate', refused]], []],
+    ['paywall.requested [LIKE-09]', refused, [['paywall', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
-    ['intent.recorded', kept, [['gate', kept]], []],
+    ['intent.recorded', kept, [['paywall', kept]], []],
     ['profile.opened [LIKE-07]', profile, [['likes', profile]], []],
     [
       'memberLists.outdated',
@@ -487,8 +487,8 @@ describe('receivers of each event', () => {
         ['chats', likesNews],
         ['partnerTyping', likesNews],
         ['likes', likesNews],
-        ['outbox', likesNews],
-        ['match', likesNews],
+        ['sendQueues', likesNews],
+        ['matchQueue', likesNews],
       ],
       [likesNews],
     ],
@@ -499,8 +499,8 @@ describe('receivers of each event', () => {
         ['chats', user],
         ['partnerTyping', user],
         ['likes', user],
-        ['outbox', user],
-        ['match', user],
+        ['sendQueues', user],
+        ['matchQueue', user],
       ],
       [user, userOutdated],
     ],
@@ -511,8 +511,8 @@ describe('receivers of each event', () => {
         ['chats', resync],
         ['partnerTyping', resync],
         ['likes', resync],
-        ['outbox', resync],
-        ['match', resync],
+        ['sendQueues', resync],
+        ['matchQueue', resync],
       ],
       [resync, userOutdated],
     ],
@@ -522,7 +522,7 @@ describe('receivers of each event', () => {
       [
         ['chats', { type: 'memberLists.refreshed', chats, likes, asked: 7 }],
         ['likes', { type: 'memberLists.refreshed', chats, likes, asked: 7 }],
-        ['outbox', { type: 'server.reached' }],
+        ['sendQueues', { type: 'server.reached' }],
       ],
       [{ type: 'user.changed', change: anna }],
     ],
@@ -581,8 +581,8 @@ it('[CHAT-10] what is said while a list is down is lost, but not which conversat
 it('[CHAT-16] a restarted send queue knows the partner of the open conversation', () =>
   runScenario(down, 'online', ({ send, reject, advance }) => {
     send(met);
-    reject('outbox', 'broken');
-    expect(startedInputs(advance(1_000), 'outbox')).toEqual([{ me: 'anna', online: true, partner }]);
+    reject('sendQueues', 'broken');
+    expect(startedInputs(advance(1_000), 'sendQueues')).toEqual([{ me: 'anna', online: true, partner }]);
   }));
 
 it('[PHOTO-08] the photos come with the first who looks, and hear what has changed', () =>
@@ -602,5 +602,5 @@ it('[PHOTO-08] the photos come with the first who looks, and hear what has chang
 
 it('[PHOTO-06] photos are lost when the file store fails', () =>
   runScenario(down, 'online', ({ reject }) => {
-    expect(sentIn(reject('chatPhotoPreview', 'broken'))).toEqual([['outbox', filesLost]]);
+    expect(sentIn(reject('chatPhotoPreview', 'broken'))).toEqual([['sendQueues', filesLost]]);
   }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/user.ts';
 import type { PaywalledFeature, Intent } from '#machines/app/events.ts';
-import { premiumGateMachine } from '#machines/member/paywall.ts';
+import { paywallMachine } from '#machines/member/paywall.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
@@ -30,7 +30,7 @@ const refreshes = (effects: readonly Effect[]): number =>
 const draftChanged = (draft: Intent | null) => ({ type: 'draft.changed', draft });
 
 const model = defineModel({
-  machine: premiumGateMachine,
+  machine: paywallMachine,
   inputs: { poor },
   events: [
     requested('conversation'),

@@ -22,7 +22,7 @@ const noKey = { me: 'anna', key: null };
 
 /** The states that are sent as a fact, with its value. */
 const facts: Readonly<Record<string, string>> = {
-  unsupported: 'unable',
+  unsupported: 'unsupported',
   capable: 'capable',
   denied: 'denied',
   subscribed: 'subscribed',

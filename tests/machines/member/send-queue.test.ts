@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Message, SentMessage } from '#contract/chat.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type QueuedMessage, type StoredQueue, notYetInConversation } from '#machines/member/queued-message.ts';
-import { sendingMachine } from '#machines/member/send-queue.ts';
+import { sendQueueMachine } from '#machines/member/send-queue.ts';
 import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
@@ -64,7 +64,7 @@ const storedQueue = (code: ErrorCode | null): StoredQueue => ({
 });
 
 const model = defineModel({
-  machine: sendingMachine,
+  machine: sendQueueMachine,
   inputs: {
     online: one,
     offline: { ...one, online: false },

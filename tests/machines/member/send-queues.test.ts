@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { QueueStatus, StoredQueue } from '#machines/member/queued-message.ts';
-import { outboxMachine } from '#machines/member/send-queues.ts';
+import { sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
@@ -65,11 +65,11 @@ const start = { me: 'anna', online: true, partner: null };
 const never = { error: [] };
 
 const isAlive = (history: Parameters<typeof pendingActors>[0], profile: string): boolean =>
-  pendingActors(history, 'sending').some(({ id }) => id === `sending:${profile}`);
+  pendingActors(history, 'sendQueue').some(({ id }) => id === `sendQueue:${profile}`);
 
 /** Stored, open and running queues. */
 const life = defineModel({
-  machine: outboxMachine,
+  machine: sendQueuesMachine,
   inputs: {
     closed: start,
     'with an open conversation': { ...start, partner: partner('bert') },
@@ -78,7 +78,7 @@ const life = defineModel({
   events: [opened('bert'), opened('carl'), left],
   actorEvents: {
     persistQueuedMessages: [found({}), found({ bert: unsent('bert', '', 'hello'), carl: unsent('carl', 'half') })],
-    'sending:bert': [
+    'sendQueue:bert': [
       empty('bert'),
       written('bert'),
       waiting('bert'),
@@ -91,7 +91,7 @@ const life = defineModel({
       sessionRefused,
     ],
   },
-  actorOutcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
+  actorOutcomes: { sendQueue: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: {},
   stateKey: ({ online: isOnline, openPartner, pending, rows, runningQueues }) => [
     isOnline,
@@ -109,17 +109,17 @@ const life = defineModel({
       snapshot.context.openPartner === null ||
       isAlive(trace, snapshot.context.openPartner.profile),
     'each partner has one queue': ({ trace }) => {
-      const ids = pendingActors(trace, 'sending').map(({ id }) => id);
+      const ids = pendingActors(trace, 'sendQueue').map(({ id }) => id);
       return new Set(ids).size === ids.length;
     },
     'idle queues stop with their page': ({ snapshot, trace }) =>
-      pendingActors(trace, 'sending').every(
+      pendingActors(trace, 'sendQueue').every(
         ({ id }) =>
-          id === `sending:${snapshot.context.openPartner?.profile}` ||
-          snapshot.context.pending[id.slice('sending:'.length)]?.isIdle === false,
+          id === `sendQueue:${snapshot.context.openPartner?.profile}` ||
+          snapshot.context.pending[id.slice('sendQueue:'.length)]?.isIdle === false,
       ),
     'no queue starts before the stored ones are restored': ({ snapshot, trace }) =>
-      !snapshot.matches({ storage: 'restoring' }) || pendingActors(trace, 'sending').length === 0,
+      !snapshot.matches({ storage: 'restoring' }) || pendingActors(trace, 'sendQueue').length === 0,
     'sends the cost of each message once [CREDITS-04]': ({ step, effects }) =>
       sentToParent(effects, 'user.changed').length === (isEvent(step, 'message.sent') ? 1 : 0),
     'never opens the paywall: the rejected message may be on another page': ({ effects }) =>
@@ -134,7 +134,7 @@ const life = defineModel({
 
 /** Events forwarded to the running queues. */
 const forwarding = defineModel({
-  machine: outboxMachine,
+  machine: sendQueuesMachine,
   inputs: { 'with an open conversation': { ...start, partner: partner('bert') } },
   events: [
     online,
@@ -152,7 +152,7 @@ const forwarding = defineModel({
     loggedOut,
   ],
   actorEvents: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
-  actorOutcomes: { sending: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
+  actorOutcomes: { sendQueue: never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: {},
   stateKey: ({ online: isOnline, runningQueues }) => [isOnline, runningQueues],
   invariants: {
@@ -160,18 +160,18 @@ const forwarding = defineModel({
       sentIn(effects).every(
         ([to]) =>
           to === 'persistQueuedMessages' ||
-          snapshot.context.runningQueues.some((profile) => to === `sending:${profile}`),
+          snapshot.context.runningQueues.some((profile) => to === `sendQueue:${profile}`),
       ),
   },
 });
 
 /** Queues that crash. */
 const failing = defineModel({
-  machine: outboxMachine,
+  machine: sendQueuesMachine,
   inputs: { closed: start },
   events: [opened('bert'), left, { type: 'childRestart.requested' }],
   actorEvents: { persistQueuedMessages: [found({ carl: unsent('carl', '', 'hello') })] },
-  actorOutcomes: { 'sending:bert': never, persistQueuedMessages: { error: ['storage is forbidden'] } },
+  actorOutcomes: { 'sendQueue:bert': never, persistQueuedMessages: { error: ['storage is forbidden'] } },
   delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
   stateKey: ({ crashes, openPartner, runningQueues, down }) => [crashes.length, openPartner, runningQueues, down],
   exploreWhile: ({ context: { crashes } }) => crashes.length <= 6,
@@ -204,7 +204,7 @@ describe('unsent messages', () => {
       const effects = send(
         found({ bert: unsent('bert', '', 'hello'), carl: unsent('carl', 'half'), dora: refused('dora') }),
       );
-      expect(startedInputs(effects, 'sending')).toEqual([
+      expect(startedInputs(effects, 'sendQueue')).toEqual([
         input('bert', { unsent: unsent('bert', '', 'hello') }),
         input('dora', { unsent: refused('dora') }),
       ]);
@@ -212,21 +212,21 @@ describe('unsent messages', () => {
         { profile: 'bert', name: 'BERT', status: 'waiting' },
         { profile: 'dora', name: 'DORA', status: 'failed' },
       ]);
-      expect(startedInputs(send(opened('carl')), 'sending')).toEqual([
+      expect(startedInputs(send(opened('carl')), 'sendQueue')).toEqual([
         input('carl', { unsent: unsent('carl', 'half') }),
       ]);
     }));
 
   it('[CHAT-16 OFFLINE-02] may be restored late: no queue starts until then, not even for the open conversation', () =>
     runScenario(life, 'closed', ({ initialEffects, send, context }) => {
-      expect(startedInputs(initialEffects, 'sending')).toEqual([]);
-      expect(startedInputs(send(opened('carl')), 'sending')).toEqual([]);
-      expect(startedInputs(send(left), 'sending')).toEqual([]);
-      expect(startedInputs(send(opened('bert')), 'sending')).toEqual([]);
+      expect(startedInputs(initialEffects, 'sendQueue')).toEqual([]);
+      expect(startedInputs(send(opened('carl')), 'sendQueue')).toEqual([]);
+      expect(startedInputs(send(left), 'sendQueue')).toEqual([]);
+      expect(startedInputs(send(opened('bert')), 'sendQueue')).toEqual([]);
       const before = { bert: unsent('bert', 'half', 'hello'), carl: unsent('carl', 'a word') };
-      expect(startedInputs(send(found(before)), 'sending')).toEqual([input('bert', { unsent: before.bert })]);
+      expect(startedInputs(send(found(before)), 'sendQueue')).toEqual([input('bert', { unsent: before.bert })]);
       expect(context().openPartner).toEqual(partner('bert'));
-      expect(startedInputs(send(opened('carl')), 'sending')).toEqual([input('carl', { unsent: before.carl })]);
+      expect(startedInputs(send(opened('carl')), 'sendQueue')).toEqual([input('carl', { unsent: before.carl })]);
     }));
 
   it('[SESSION-05] the storage receives the logout, at any time', () =>
@@ -240,7 +240,7 @@ describe('unsent messages', () => {
 
   it('[CHAT-16] without storage the member can write all the same', () =>
     runScenario(life, open, ({ reject, send }) => {
-      expect(startedInputs(reject('persistQueuedMessages', 'storage is forbidden'), 'sending')).toEqual([
+      expect(startedInputs(reject('persistQueuedMessages', 'storage is forbidden'), 'sendQueue')).toEqual([
         input('bert'),
       ]);
       expect(toStorage(send(written('bert')))).toEqual([]);
@@ -254,9 +254,9 @@ describe('leaving a page', () => {
       send(waiting('bert'));
       expect(stopped(send(left))).toEqual([]);
       expect(stopped(send(unanswered('bert')))).toEqual([]);
-      expect(stopped(send(empty('bert')))).toEqual(['sending:bert']);
+      expect(stopped(send(empty('bert')))).toEqual(['sendQueue:bert']);
       send(opened('carl'));
-      expect(stopped(send(left))).toEqual(['sending:carl']);
+      expect(stopped(send(left))).toEqual(['sendQueue:carl']);
     }));
 
   it('[CHAT-16] a rejected message keeps its queue running, and shows in the rows', () =>
@@ -273,8 +273,8 @@ describe('leaving a page', () => {
       expect(toStorage(send(written('bert')))).toEqual([
         { type: 'queuedMessages.changed', profile: 'bert', unsent: unsent('bert', 'half') },
       ]);
-      expect(stopped(send(left))).toEqual(['sending:bert']);
-      expect(startedInputs(send(opened('bert')), 'sending')).toEqual([
+      expect(stopped(send(left))).toEqual(['sendQueue:bert']);
+      expect(startedInputs(send(opened('bert')), 'sendQueue')).toEqual([
         input('bert', { unsent: unsent('bert', 'half') }),
       ]);
       expect(toStorage(send(empty('bert')))).toEqual([
@@ -311,8 +311,8 @@ describe('events to the parent', () => {
 
 describe('events to the queues', () => {
   const both = (event: object) => [
-    ['sending:carl', event],
-    ['sending:bert', event],
+    ['sendQueue:carl', event],
+    ['sendQueue:bert', event],
   ];
 
   it.each([
@@ -322,8 +322,8 @@ describe('events to the queues', () => {
     ['that the stream is there again', resync, both(answered)],
     ['that a refresh was answered', answered, both(answered)],
     ['that the files have gone [PHOTO-06]', { type: 'files.lost' } as const, both({ type: 'files.lost' })],
-    ['a photo, where it goes [PHOTO-06]', photo('bert'), [['sending:bert', photo('bert')]]],
-    ['discarded messages', discarded('carl'), [['sending:carl', { type: 'queue.discarded' }]]],
+    ['a photo, where it goes [PHOTO-06]', photo('bert'), [['sendQueue:bert', photo('bert')]]],
+    ['discarded messages', discarded('carl'), [['sendQueue:carl', { type: 'queue.discarded' }]]],
   ])('%s', (_, event, expected) =>
     runScenario(forwarding, open, ({ send }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
@@ -335,7 +335,7 @@ describe('events to the queues', () => {
   it('[OFFLINE-02] also one that starts later', () =>
     runScenario(forwarding, open, ({ send }) => {
       send(offline);
-      expect(startedInputs(send(found({ carl: unsent('carl', '', 'hello') })), 'sending')).toEqual([
+      expect(startedInputs(send(found({ carl: unsent('carl', '', 'hello') })), 'sendQueue')).toEqual([
         input('carl', { online: false, unsent: unsent('carl', '', 'hello') }),
         input('bert', { online: false }),
       ]);
@@ -346,9 +346,9 @@ describe('a crashed queue', () => {
   it('restarts after a second with its stored messages; the others continue', () =>
     runScenario(failing, 'closed', ({ send, reject, advance }) => {
       send(found({ carl: unsent('carl', '', 'hello') }));
-      expect(reject('sending:carl', 'broken')).toEqual([]);
-      expect(startedInputs(send(opened('bert')), 'sending')).toEqual([input('bert')]);
-      expect(startedInputs(advance(999), 'sending')).toEqual([]);
-      expect(startedInputs(advance(1), 'sending')).toEqual([input('carl', { unsent: unsent('carl', '', 'hello') })]);
+      expect(reject('sendQueue:carl', 'broken')).toEqual([]);
+      expect(startedInputs(send(opened('bert')), 'sendQueue')).toEqual([input('bert')]);
+      expect(startedInputs(advance(999), 'sendQueue')).toEqual([]);
+      expect(startedInputs(advance(1), 'sendQueue')).toEqual([input('carl', { unsent: unsent('carl', '', 'hello') })]);
     }));
 });

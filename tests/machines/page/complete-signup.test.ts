@@ -342,7 +342,7 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
     ['a region is a place', { gender: 'male', sexuality: 'gay', region: 'Utrecht' }, false, 'capable', 'photo'],
     ['no text', { gender: 'male', sexuality: 'gay', city: 'Utrecht' }, true, 'capable', 'about'],
     ['no push', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'capable', 'push'],
-    ['nothing', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'unable', 'confirm'],
+    ['nothing', { gender: 'male', sexuality: 'gay', city: 'Utrecht', about_me: 'Hi' }, true, 'unsupported', 'confirm'],
   ])('of a member who lacks %s it is the first incomplete step', (_, profile, hasPhoto, push, shown) => {
     const main_image = hasPhoto ? imageOf('a') : null;
     const user = { ...unconfirmed, profile: { ...unconfirmed.profile, main_image } };
@@ -389,7 +389,7 @@ describe('the address decides which step is visible [ROUTE-64]', () => {
       expect(send({ type: 'previousStep.requested' })).toEqual([]);
     }));
 
-  it.each<PushState>(['unable', 'denied', 'subscribed'])(
+  it.each<PushState>(['unsupported', 'denied', 'subscribed'])(
     'skips the push step in both directions: %s [SIGNUP-10]',
     (push) =>
       runScenario(model, 'at its photo', ({ send, resolve }) => {

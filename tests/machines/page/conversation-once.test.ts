@@ -4,9 +4,9 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Conversation, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { type QueuedMessage, type StoredQueue, notYetInConversation } from '#machines/member/queued-message.ts';
-import { outboxMachine } from '#machines/member/send-queues.ts';
+import { sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
-import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
+import { type SendEvent, sendQueueMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { visibleMessages } from '#machines/page/message-list.ts';
 import { typingSignalMachine } from '#machines/page/typing-signal.ts';
@@ -70,9 +70,9 @@ const createWorld = () => {
     sendReadReceipt: fromPromise(() => Promise.resolve()),
     typingSignal: wire(typingSignalMachine, { sendTypingState: fromCallback(() => {}) }),
   });
-  const outbox = {
-    outbox: wire(outboxMachine, {
-      sending: wire(sendingMachine, {
+  const sendQueues = {
+    sendQueues: wire(sendQueuesMachine, {
+      sendQueue: wire(sendQueueMachine, {
         sendMessage: fromCallback(({ input, sendBack }) => {
           const { key, text } = (input as { message: QueuedMessage }).message;
           const request = { key, text, deliver: (delivered: SendEvent) => sendBack(delivered) };
@@ -97,7 +97,7 @@ const createWorld = () => {
     openConversation({
       page: logic,
       pageInput: { user: anna, address: { id: 'talk' } },
-      outbox,
+      sendQueues,
       me: 'anna',
       profile: 'bert',
       online: isOnline,

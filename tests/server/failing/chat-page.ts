@@ -63,7 +63,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
   const talk = openConversation({
     page: logic as typeof conversationMachine,
     pageInput: { ...startFacts({ user, session: 'member' }), address: { profile: other }, ...input },
-    outbox: wireSendQueues(http),
+    sendQueues: wireSendQueues(http),
     me: user.profile.id,
     profile: other,
     live: { logic: wire(liveMachine, { watchEventStream: stream }), user },

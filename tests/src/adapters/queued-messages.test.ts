@@ -11,7 +11,7 @@ type All = Readonly<Record<string, StoredQueue | null>>;
 /** Opens a page, which stores `keep`; returns what the page found. */
 const visit = (keep: All = {}, me = 'profile-ada'): QueuedMessagesRestored['found'] | undefined => {
   let found: QueuedMessagesRestored['found'] | undefined;
-  const outbox = createActor(
+  const sendQueues = createActor(
     setup({
       types: { events: {} as QueuedMessagesRestored },
       actors: { persistQueuedMessages },
@@ -26,8 +26,8 @@ const visit = (keep: All = {}, me = 'profile-ada'): QueuedMessagesRestored['foun
     }),
   ).start();
   for (const [profile, unsent] of Object.entries(keep))
-    outbox.getSnapshot().children.persistQueuedMessages?.send({ type: 'queuedMessages.changed', profile, unsent });
-  outbox.stop();
+    sendQueues.getSnapshot().children.persistQueuedMessages?.send({ type: 'queuedMessages.changed', profile, unsent });
+  sendQueues.stop();
   return found;
 };
 

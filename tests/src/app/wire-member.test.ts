@@ -77,7 +77,7 @@ const startMember = async () => {
       await vi.advanceTimersByTimeAsync(0);
     },
     sendToQueue: async (event: AnyEventObject) => {
-      const queue = root.system.get('outbox')?.getSnapshot().children['sending:bert'];
+      const queue = root.system.get('sendQueues')?.getSnapshot().children['sendQueue:bert'];
       if (queue === undefined) throw new Error('No queue runs.');
       queue.send(event);
       await vi.advanceTimersByTimeAsync(0);
@@ -105,9 +105,9 @@ afterEach(() => {
 
 describe('each child of the member stores under its own key', () => {
   it.each([
-    ['enrichAlert', 'gate.dismissed', 'enrich:anna'],
+    ['enrichProfileAlert', 'gate.dismissed', 'enrich:anna'],
     ['pushAlert', 'gate.dismissed', 'push-alert:anna'],
-    ['mailsAlert', 'gate.dismissed', 'disabled-notifications:anna'],
+    ['disabledNotificationsAlert', 'gate.dismissed', 'disabled-notifications:anna'],
     ['timeBonusModal', 'bonus.dismissed', 'time-bonus:anna'],
   ])('%s: %s → %s [ALERT-14 BONUS-36]', async (child, type, key) => {
     const { send } = await startMember();
@@ -122,13 +122,13 @@ describe('each child of the member stores under its own key', () => {
     expect(storedKeys()).toEqual({ device: ['last-chat:anna'], tab: [] });
   });
 
-  it('gate: intent.kept → draft:intent:anna', async () => {
+  it('paywall: intent.recorded → draft:intent:anna', async () => {
     const { send } = await startMember();
     await send({ type: 'intent.recorded', intent: { feature: 'like', path: '/members', name: null } });
     expect(storedKeys()).toEqual({ device: [], tab: ['draft:intent:anna'] });
   });
 
-  it('outbox: draft.changed → unsent:anna:bert [CHAT-16]', async () => {
+  it('sendQueues: draft.changed → unsent:anna:bert [CHAT-16]', async () => {
     const { send, sendToQueue } = await startMember();
     await send({ type: 'partner.identified', partner: { profile: 'bert', name: 'Bert' } });
     await sendToQueue({ type: 'draft.changed', text: 'Hello' });
@@ -191,11 +191,11 @@ describe('each child of the member makes its own calls', () => {
       call: { name: 'markLikeSeen', body: { profile: 'bert' } },
     },
     {
-      child: 'match',
+      child: 'matchQueue',
       events: [{ type: 'matchModal.requested', id: 'bert' }],
       call: { name: 'loadProfile', query: { id: 'bert' } },
     },
-    { child: 'match', events: [{ type: 'matchModal.requested', id: null }], call: { name: 'loadAutoLike' } },
+    { child: 'matchQueue', events: [{ type: 'matchModal.requested', id: null }], call: { name: 'loadAutoLike' } },
     {
       child: 'report',
       events: [
@@ -211,7 +211,7 @@ describe('each child of the member makes its own calls', () => {
     expect(newCalls()).toEqual([call]);
   });
 
-  it('outbox: a submitted message goes out under its own key [CHAT-01]', async () => {
+  it('sendQueues: a submitted message goes out under its own key [CHAT-01]', async () => {
     const { newCalls, send, sendToQueue } = await startMember();
     await send({ type: 'partner.identified', partner: { profile: 'bert', name: 'Bert' } });
     await sendToQueue({ type: 'draft.changed', text: 'Hello' });

@@ -51,7 +51,7 @@ const answers: Answers = {
 const openStep = async (step: string, more: Answers = {}) => {
   const stage = await open(`/complete-signup${step === '' ? '' : `?step=${step}`}`, { ...answers, ...more });
   // This browser has no push at first; later it has.
-  await until(() => stage.app.getSnapshot().context.facts.push === 'unable');
+  await until(() => stage.app.getSnapshot().context.facts.push === 'unsupported');
   return stage;
 };
 const address = () => location.pathname + location.search;

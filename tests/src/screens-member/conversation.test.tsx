@@ -6,9 +6,9 @@ import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { User } from '#contract/user.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
-import { outboxMachine } from '#machines/member/send-queues.ts';
+import { sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
-import { type SendEvent, sendingMachine } from '#machines/member/send-queue.ts';
+import { type SendEvent, sendQueueMachine } from '#machines/member/send-queue.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { type Problem, ProblemError, problemOf } from '#machines/generic/problem.ts';
@@ -78,9 +78,9 @@ const open = async ({
       sendTypingState: fromCallback(({ receive }) => receive(({ on }) => typed.push(on))),
     }),
   });
-  const outbox = {
-    outbox: wire(outboxMachine, {
-      sending: wire(sendingMachine, {
+  const sendQueues = {
+    sendQueues: wire(sendQueuesMachine, {
+      sendQueue: wire(sendQueueMachine, {
         sendMessage: fromCallback(({ input, sendBack }) => {
           const { message: outgoing } = input as { message: QueuedMessage };
           const sendEvent = (receivedEvents: SendEvent) => sendBack(receivedEvents);
@@ -109,7 +109,7 @@ const open = async ({
     { ...known, settings: site },
     page,
     { ...startFacts({ user: me, online, settings: site }), address: { id: 'talk' } },
-    memberOf(outbox, { me: me.profile.id, online }),
+    memberOf(sendQueues, { me: me.profile.id, online }),
   );
   const { container } = render(app.wrap(<Screen />));
   await act(() => vi.waitFor(() => one('textarea')));
