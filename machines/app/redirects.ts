@@ -1,4 +1,9 @@
+import type { AppEvent } from './events.ts';
 import type { Facts, Route } from './facts.ts';
+
+/** Goes to a page of this site; a redirect replaces the current history entry. */
+export const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: false });
+export const redirectEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 
 /**
  * Only a path of this site: never another host, also not by `//host` or `/\host`, nor by what browsers make of

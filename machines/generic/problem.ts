@@ -29,3 +29,12 @@ export const problemOf = (error: unknown): Problem =>
 
 /** The problem of an actor that failed, read from its error event. */
 export const problemIn = (event: EventObject): Problem => problemOf('error' in event ? event.error : undefined);
+
+/** Guards over the problem of an actor that failed. */
+type FailureGuardArgs = { readonly event: EventObject };
+
+/** `invalid_fields`: the id in the address is malformed. */
+export const isNotFound = ({ event }: FailureGuardArgs): boolean =>
+  ['not_found', 'invalid_fields'].includes(problemIn(event).code);
+
+export const isLinkInvalid = ({ event }: FailureGuardArgs): boolean => problemIn(event).code === 'link_invalid';

@@ -4,6 +4,8 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
+import { type IdempotentRequest, reuseOrCreateRequest } from '#machines/generic/idempotent-request.ts';
 import { type Problem, problemOf } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
@@ -42,12 +44,8 @@ type CompleteSignupContext = {
   readonly isStorageAvailable: boolean;
   /** The last detected place. */
   readonly located: Place | null;
-  /** The last save; its idempotency key is reused while the answers stay the same. */
-  readonly request: {
-    readonly key: string;
-    readonly change: ProfileChange;
-    readonly draft: ProfileChange | null;
-  } | null;
+  /** The last save, and the draft that it saves. */
+  readonly request: (IdempotentRequest<ProfileChange> & { readonly draft: ProfileChange | null }) | null;
   readonly problem: Problem | null;
 };
 
@@ -66,11 +64,7 @@ type CompleteSignupEvent =
 
 const routeName = 'complete-signup';
 
-const navigateToStep = (step: StepId, replace: boolean): AppEvent => ({
-  type: 'navigation.requested',
-  to: `/complete-signup?step=${step}`,
-  replace,
-});
+const pathOf = (step: StepId): string => `/complete-signup?step=${step}`;
 
 const contextFrom = ({ sendsPushes }: Pick<CompleteSignupContext, 'sendsPushes'>, facts: CompleteSignupFacts) => {
   const { user, route } = facts;
@@ -79,8 +73,6 @@ const contextFrom = ({ sendsPushes }: Pick<CompleteSignupContext, 'sendsPushes'>
     ? { user, push, isOnPage: true, requestedStep: route.query['step'] }
     : { user, push, isOnPage: false };
 };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const draftOf = (drafts: Drafts, step: StepId | null): ProfileChange | null =>
   (step === null ? undefined : drafts[step]) ?? null;
@@ -95,12 +87,7 @@ const withoutDraft = (drafts: Drafts, step: StepId | null): Drafts => {
 const requestFor = (context: CompleteSignupContext, answers: ProfileChange, key: string) => {
   const { step, profile, drafts, request } = context;
   const change = step === null || profile === null ? null : stepChange(step, profile, answers);
-  if (change === null) return null;
-  return {
-    change,
-    draft: draftOf(drafts, step),
-    key: request !== null && isSame(request.change, change) ? request.key : key,
-  };
+  return change && { ...reuseOrCreateRequest(request, change, key), draft: draftOf(drafts, step) };
 };
 
 /**
@@ -124,7 +111,7 @@ export const completeSignupMachine = setup({
     geolocation: geolocationMachine,
   },
   actions: {
-    setFacts: assign(({ context }, { facts }: { facts: CompleteSignupFacts }) => contextFrom(context, facts)),
+    setFacts: assign(({ context }, facts: CompleteSignupFacts) => contextFrom(context, facts)),
     clearProblem: assign({ problem: null }),
     /** An address without an offered step is replaced by the address of the resolved one. */
     showRequestedStep: enqueueActions(({ context, enqueue }) => {
@@ -132,14 +119,14 @@ export const completeSignupMachine = setup({
       if (profile === null) return;
       const step = resolveStep(requestedStep, from, { profile, user, push, offered });
       enqueue.assign({ step, problem: null });
-      if (step !== requestedStep) enqueue.sendParent(navigateToStep(step, true));
+      if (step !== requestedStep) enqueue.sendParent(redirectEvent(pathOf(step)));
     }),
     goToNextStep: enqueueActions(({ context: { step, push }, enqueue }) => {
-      if (step !== null) enqueue.sendParent(navigateToStep(stepAfter(step, push), false));
+      if (step !== null) enqueue.sendParent(navigationEvent(pathOf(stepAfter(step, push))));
     }),
     goToPreviousStep: enqueueActions(({ context: { step, push }, enqueue }) => {
       const previous = step === null ? null : stepBefore(step, push);
-      if (previous !== null) enqueue.sendParent(navigateToStep(previous, false));
+      if (previous !== null) enqueue.sendParent(navigationEvent(pathOf(previous)));
     }),
     clearDraft: assign({ drafts: ({ context }) => withoutDraft(context.drafts, context.step) }),
     /** Answers that changed while the request ran stay a draft. */
@@ -155,7 +142,7 @@ export const completeSignupMachine = setup({
   },
   guards: {
     /** The address names another step, or the visible one is no longer offered. */
-    hasStepChanged: ({ context }, { facts }: { facts: CompleteSignupFacts }) => {
+    hasStepChanged: ({ context }, facts: CompleteSignupFacts) => {
       const { isOnPage, requestedStep, push } = { requestedStep: undefined, ...contextFrom(context, facts) };
       if (!isOnPage || context.step === null) return false;
       const isNamed = requestedStep === context.step || requestedStep === context.requestedStep;
@@ -163,7 +150,6 @@ export const completeSignupMachine = setup({
     },
     isConfirmStep: ({ context }) => context.step === 'confirm',
     isConfirmed: ({ context }) => context.isOnPage && context.user?.status === 'confirmed',
-    hasChanges: ({ context }, { answers }: { answers: ProfileChange }) => requestFor(context, answers, '') !== null,
   },
 }).createMachine({
   id: 'completeSignup',
@@ -205,7 +191,14 @@ export const completeSignupMachine = setup({
   ],
   initial: 'loading',
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } },
+    'facts.changed': [
+      {
+        guard: { type: 'hasStepChanged', params: ({ event }) => event.facts },
+        target: '.wizard.deciding',
+        actions: [{ type: 'setFacts', params: ({ event }) => event.facts }, 'showRequestedStep'],
+      },
+      { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
+    ],
     'draft.restored': { actions: assign({ drafts: ({ context, event }) => ({ ...event.draft, ...context.drafts }) }) },
   },
   states: {
@@ -223,14 +216,6 @@ export const completeSignupMachine = setup({
     wizard: {
       initial: 'deciding',
       on: {
-        'facts.changed': [
-          {
-            guard: { type: 'hasStepChanged', params: ({ event }) => event },
-            target: '.deciding',
-            actions: [{ type: 'setFacts', params: ({ event }) => event }, 'showRequestedStep'],
-          },
-          { actions: { type: 'setFacts', params: ({ event }) => event } },
-        ],
         'place.located': {
           actions: [
             assign(({ context: { drafts }, event: { place } }) => ({
@@ -264,7 +249,7 @@ export const completeSignupMachine = setup({
               on: {
                 'form.submitted': [
                   {
-                    guard: { type: 'hasChanges', params: ({ event }) => event },
+                    guard: ({ context, event }) => requestFor(context, event.answers, event.key) !== null,
                     target: 'saving',
                     actions: assign({
                       request: ({ context, event }) => requestFor(context, event.answers, event.key),
@@ -282,7 +267,7 @@ export const completeSignupMachine = setup({
               invoke: {
                 src: 'saveProfile',
                 id: 'saveProfile',
-                input: ({ context: { request } }) => ({ change: request?.change ?? {}, key: request?.key ?? '' }),
+                input: ({ context: { request } }) => ({ change: request?.asked ?? {}, key: request?.key ?? '' }),
                 onDone: {
                   target: 'open',
                   actions: [
@@ -305,10 +290,7 @@ export const completeSignupMachine = setup({
           always: {
             guard: 'isConfirmed',
             target: 'confirmed',
-            actions: {
-              type: 'sendToParent',
-              params: { type: 'navigation.requested', to: '/signup-matches', replace: true },
-            },
+            actions: { type: 'sendToParent', params: redirectEvent('/signup-matches') },
           },
           states: {
             idle: { on: { 'resend.requested': 'sending' } },

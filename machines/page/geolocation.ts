@@ -24,9 +24,7 @@ type GeolocationContext = {
   readonly place: Place | false | null;
 };
 
-/**
- * Resolves the member's place by name, on request only. [GEO-01 GEO-03 GEO-04 GEO-05]
- */
+/** Resolves the member's place by name, on request only. [GEO-01 GEO-03 GEO-04 GEO-05] */
 export const geolocationMachine = setup({
   types: {
     context: {} as GeolocationContext,
@@ -41,20 +39,12 @@ export const geolocationMachine = setup({
     geocode: fromPromise<Place, { position: Position | null }>(unwired('geocode')),
   },
   actions: {
-    setPlaceFailed: assign({ place: false }),
     raiseDenied: raise({ type: 'permission.changed', permission: 'denied' }),
-    notifyPlace: sendParent((_, { output }: { output: Place }): PlaceLocated => ({
-      type: 'place.located',
-      place: output,
-    })),
+    notifyPlace: sendParent((_, place: Place): PlaceLocated => ({ type: 'place.located', place })),
   },
   guards: {
-    isPermission: (_, params: { reported: Permission; permission: Permission }) =>
-      params.reported === params.permission,
-    isDenied: (_, params: { output: PositionReply }) => params.output === 'denied',
-    isUnavailable: (_, params: { output: PositionReply }) => params.output === 'unavailable',
-    isUnsupportedCountry: ({ context: { countries } }, { output }: { output: Place }) =>
-      countries.length > 0 && !countries.includes(output.country),
+    isUnsupportedCountry: ({ context: { countries } }, { country }: Place) =>
+      countries.length > 0 && !countries.includes(country),
   },
 }).createMachine({
   id: 'geolocation',
@@ -66,34 +56,10 @@ export const geolocationMachine = setup({
       invoke: { src: 'watchGeolocationPermission', id: 'watchGeolocationPermission', onError: '.unknown' },
       on: {
         'permission.changed': [
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'unsupported' }),
-            },
-            target: '.unsupported',
-          },
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'prompt' }),
-            },
-            target: '.prompt',
-          },
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'granted' }),
-            },
-            target: '.granted',
-          },
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'denied' }),
-            },
-            target: '.denied',
-          },
+          { guard: ({ event }) => event.permission === 'unsupported', target: '.unsupported' },
+          { guard: ({ event }) => event.permission === 'prompt', target: '.prompt' },
+          { guard: ({ event }) => event.permission === 'granted', target: '.granted' },
+          { guard: ({ event }) => event.permission === 'denied', target: '.denied' },
           { target: '.unknown' },
         ],
       },
@@ -116,15 +82,8 @@ export const geolocationMachine = setup({
             src: 'requestPosition',
             id: 'requestPosition',
             onDone: [
-              {
-                guard: { type: 'isDenied', params: ({ event }) => event },
-                target: 'idle',
-                actions: 'raiseDenied',
-              },
-              {
-                guard: { type: 'isUnavailable', params: ({ event }) => event },
-                target: 'failed',
-              },
+              { guard: ({ event }) => event.output === 'denied', target: 'idle', actions: 'raiseDenied' },
+              { guard: ({ event }) => event.output === 'unavailable', target: 'failed' },
               {
                 target: 'geocoding',
                 actions: assign({ position: ({ event }) => (typeof event.output === 'string' ? null : event.output) }),
@@ -142,19 +101,19 @@ export const geolocationMachine = setup({
             input: ({ context }) => ({ position: context.position }),
             onDone: [
               {
-                guard: { type: 'isUnsupportedCountry', params: ({ event }) => event },
+                guard: { type: 'isUnsupportedCountry', params: ({ event }) => event.output },
                 target: 'failed',
-                actions: 'setPlaceFailed',
+                actions: assign({ place: false }),
               },
               {
                 target: 'done',
                 actions: [
                   assign({ place: ({ event }) => event.output }),
-                  { type: 'notifyPlace', params: ({ event }) => event },
+                  { type: 'notifyPlace', params: ({ event }) => event.output },
                 ],
               },
             ],
-            onError: { target: 'failed', actions: 'setPlaceFailed' },
+            onError: { target: 'failed', actions: assign({ place: false }) },
           },
         },
         done: { tags: ['done'], on: { 'location.requested': 'positioning' } },

@@ -1,7 +1,8 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
+import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -18,8 +19,6 @@ export type NotificationsContext = {
   readonly link: 'none' | 'confirmed' | 'invalid';
   readonly problem: Problem | null;
 };
-
-type Loaded = { readonly output: Notifications };
 
 type NotificationsEvent =
   | { type: 'notificationSwitch.toggled'; change: NotificationSwitch }
@@ -57,46 +56,35 @@ export const notificationsMachine = setup({
     confirmAddress: fromPromise<MailsEnabled>(unwired('confirmAddress')),
   },
   actions: {
-    setNotifications: assign({
-      notifications: (_, { output: { preferences, disabled } }: Loaded) => ({ preferences, disabled }),
+    setNotifications: assign((_, { preferences, disabled }: Notifications) => ({
+      notifications: { preferences, disabled },
       problem: null,
-    }),
+    })),
     // Replies of concurrent requests each update only their own part.
-    setPreferences: assign({
-      notifications: ({ context: { notifications } }, { output }: Loaded) =>
-        notifications && { ...notifications, preferences: output.preferences },
-    }),
-    setDisabled: assign({
-      notifications: ({ context: { notifications } }, { output }: Loaded) =>
-        notifications && { ...notifications, disabled: output.disabled },
+    setPreferences: assign(({ context: { notifications } }, { preferences }: Notifications) => ({
+      notifications: notifications && { ...notifications, preferences },
+    })),
+    /** Sets the reasons why mails are off, here and in the account. */
+    updateDisabled: enqueueActions(({ context: { notifications }, enqueue }, { disabled }: Notifications) => {
+      enqueue.assign({ notifications: notifications && { ...notifications, disabled } });
+      enqueue.sendParent({ type: 'user.changed', change: { notifications_disabled: disabled } } satisfies AppEvent);
     }),
     removePending: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
-    notifyDisabled: sendParent((_, { output }: Loaded): AppEvent => ({
-      type: 'user.changed',
-      change: { notifications_disabled: output.disabled },
-    })),
-    notifyProblem: sendParent((_, { error }: { error: unknown }): AppEvent => ({
-      type: 'toast.requested',
-      tone: 'error',
-      code: problemOf(error).code,
-    })),
+    redirectWithoutToken: sendParent(redirectEvent('/notifications')),
+    /** The session alone reports that the member is logged out. [SESSION-05] */
+    notifyProblem: enqueueActions(({ event, enqueue }) => {
+      const { code } = problemIn(event);
+      if (code !== 'authentication_required')
+        enqueue.sendParent({ type: 'toast.requested', tone: 'error', code } satisfies AppEvent);
+    }),
   },
   guards: {
     hasLink: ({ context }) => context.hasLink,
     hasPending: ({ context }) => context.pending.length > 0,
-    needsConfirmation: (_, { output }: { output: MailsEnabled }) => output.mailed,
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'notifications',
-  context: ({ input }) => ({
-    hasLink: input.hasLink,
-    notifications: null,
-    pending: [],
-    link: 'none',
-    problem: null,
-  }),
+  context: ({ input: { hasLink } }) => ({ hasLink, notifications: null, pending: [], link: 'none', problem: null }),
   type: 'parallel',
   states: {
     list: {
@@ -104,15 +92,8 @@ export const notificationsMachine = setup({
       states: {
         deciding: {
           always: [
-            {
-              guard: 'hasLink',
-              target: 'confirming',
-              // The token leaves the address before it is used.
-              actions: {
-                type: 'sendToParent',
-                params: { type: 'navigation.requested', to: '/notifications', replace: true },
-              },
-            },
+            // The token leaves the address before it is used.
+            { guard: 'hasLink', target: 'confirming', actions: 'redirectWithoutToken' },
             { target: 'loading' },
           ],
         },
@@ -124,9 +105,9 @@ export const notificationsMachine = setup({
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'setNotifications', params: ({ event }) => event },
+                { type: 'setNotifications', params: ({ event }) => event.output },
                 assign({ link: 'confirmed' }),
-                { type: 'notifyDisabled', params: ({ event }) => event },
+                { type: 'updateDisabled', params: ({ event }) => event.output },
               ],
             },
             onError: { target: 'loading', actions: assign({ link: 'invalid' }) },
@@ -137,14 +118,8 @@ export const notificationsMachine = setup({
           invoke: {
             src: 'loadNotifications',
             id: 'loadNotifications',
-            onDone: {
-              target: 'ready',
-              actions: { type: 'setNotifications', params: ({ event }) => event },
-            },
-            onError: {
-              target: 'failed',
-              actions: assign({ problem: ({ event }) => problemOf(event.error) }),
-            },
+            onDone: { target: 'ready', actions: { type: 'setNotifications', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
           },
         },
         ready: {
@@ -168,19 +143,9 @@ export const notificationsMachine = setup({
             input: ({ context }) => context.pending[0] ?? null,
             onDone: {
               target: 'idle',
-              actions: ['removePending', { type: 'setPreferences', params: ({ event }) => event }],
+              actions: ['removePending', { type: 'setPreferences', params: ({ event }) => event.output }],
             },
-            onError: [
-              {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => event },
-                target: 'idle',
-                actions: 'removePending',
-              },
-              {
-                target: 'idle',
-                actions: ['removePending', { type: 'notifyProblem', params: ({ event }) => event }],
-              },
-            ],
+            onError: { target: 'idle', actions: ['removePending', 'notifyProblem'] },
           },
         },
       },
@@ -197,28 +162,13 @@ export const notificationsMachine = setup({
             id: 'enableMails',
             onDone: [
               {
-                guard: { type: 'needsConfirmation', params: ({ event }) => event },
+                guard: ({ event }) => event.output.mailed,
                 target: 'confirmationSent',
-                actions: [
-                  { type: 'setDisabled', params: ({ event }) => event },
-                  { type: 'notifyDisabled', params: ({ event }) => event },
-                ],
+                actions: { type: 'updateDisabled', params: ({ event }) => event.output },
               },
-              {
-                target: 'enabled',
-                actions: [
-                  { type: 'setDisabled', params: ({ event }) => event },
-                  { type: 'notifyDisabled', params: ({ event }) => event },
-                ],
-              },
+              { target: 'enabled', actions: { type: 'updateDisabled', params: ({ event }) => event.output } },
             ],
-            onError: [
-              { guard: { type: 'isUnauthenticated', params: ({ event }) => event }, target: 'idle' },
-              {
-                target: 'idle',
-                actions: { type: 'notifyProblem', params: ({ event }) => event },
-              },
-            ],
+            onError: { target: 'idle', actions: 'notifyProblem' },
           },
         },
         confirmationSent: { tags: ['confirmationSent'], on: { 'mailDelivery.requested': 'enabling' } },
