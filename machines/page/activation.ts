@@ -43,7 +43,6 @@ export const activationMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'activate',
-        id: 'activate',
         onDone: {
           target: 'done',
           actions: {
@@ -55,9 +54,6 @@ export const activationMachine = setup({
       },
     },
     done: { tags: ['done'] },
-    failed: {
-      tags: ['failed'],
-      entry: { type: 'sendToParent', params: redirectEvent('/activate/error') },
-    },
+    failed: { tags: ['failed'], entry: { type: 'sendToParent', params: redirectEvent('/activate/error') } },
   },
 });

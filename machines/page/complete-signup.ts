@@ -29,7 +29,6 @@ type CompleteSignupContext = {
   readonly countries: readonly string[];
   /** The profile fields that this site uses. */
   readonly offered: readonly (keyof ProfileChange)[];
-  readonly ownProfileId: string;
   readonly user: User | null;
   readonly push: PushState;
   readonly sendsPushes: boolean;
@@ -62,17 +61,21 @@ type CompleteSignupEvent =
   | { type: 'previousStep.requested' }
   | { type: 'resend.requested' };
 
-const routeName = 'complete-signup';
-
 const pathOf = (step: StepId): string => `/complete-signup?step=${step}`;
 
-const contextFrom = ({ sendsPushes }: Pick<CompleteSignupContext, 'sendsPushes'>, facts: CompleteSignupFacts) => {
-  const { user, route } = facts;
-  const push = sendsPushes ? facts.push : 'unable';
-  return route.name === routeName
-    ? { user, push, isOnPage: true, requestedStep: route.query['step'] }
-    : { user, push, isOnPage: false };
+type KnownContext = Pick<CompleteSignupContext, 'sendsPushes' | 'requestedStep'>;
+
+const contextFrom = ({ sendsPushes, requestedStep }: KnownContext, { user, push, route }: CompleteSignupFacts) => {
+  const isOnPage = route.name === 'complete-signup';
+  return {
+    user,
+    push: sendsPushes ? push : ('unable' as const),
+    isOnPage,
+    requestedStep: isOnPage ? route.query['step'] : requestedStep,
+  };
 };
+
+const sendsPushes = ({ settings }: InputFacts): boolean => settings !== null && settings.push_public_key !== null;
 
 const draftOf = (drafts: Drafts, step: StepId | null): ProfileChange | null =>
   (step === null ? undefined : drafts[step]) ?? null;
@@ -99,7 +102,7 @@ export const completeSignupMachine = setup({
     context: {} as CompleteSignupContext,
     events: {} as CompleteSignupEvent,
     input: {} as InputFacts,
-    tags: {} as 'loading' | 'failed' | 'step' | 'busy' | 'confirm' | 'sending' | 'resent',
+    tags: {} as 'loading' | 'failed' | 'busy' | 'sending' | 'resent',
   },
   actors: {
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
@@ -143,7 +146,7 @@ export const completeSignupMachine = setup({
   guards: {
     /** The address names another step, or the visible one is no longer offered. */
     hasStepChanged: ({ context }, facts: CompleteSignupFacts) => {
-      const { isOnPage, requestedStep, push } = { requestedStep: undefined, ...contextFrom(context, facts) };
+      const { isOnPage, requestedStep, push } = contextFrom(context, facts);
       if (!isOnPage || context.step === null) return false;
       const isNamed = requestedStep === context.step || requestedStep === context.requestedStep;
       return !isNamed || !isStepOffered(context.step, push);
@@ -153,15 +156,11 @@ export const completeSignupMachine = setup({
   },
 }).createMachine({
   id: 'completeSignup',
-  context: ({ input: { user, push, route, settings } }) => ({
-    countries: settings?.countries ?? [],
-    offered: offeredFields(settings),
-    ownProfileId: user?.profile.id ?? '',
-    sendsPushes: settings !== null && settings.push_public_key !== null,
-    user,
-    push: settings === null || settings.push_public_key === null ? 'unable' : push,
-    requestedStep: route.query['step'],
-    isOnPage: true,
+  context: ({ input }) => ({
+    countries: input.settings?.countries ?? [],
+    offered: offeredFields(input.settings),
+    sendsPushes: sendsPushes(input),
+    ...contextFrom({ sendsPushes: sendsPushes(input), requestedStep: undefined }, input),
     step: null,
     profile: null,
     drafts: {},
@@ -177,8 +176,7 @@ export const completeSignupMachine = setup({
   invoke: [
     {
       src: 'persistDraft',
-      id: 'persistDraft',
-      input: ({ context }) => ({ key: `complete-signup:${context.ownProfileId}` }),
+      input: ({ context }) => ({ key: `complete-signup:${context.user?.profile.id ?? ''}` }),
       onError: { actions: assign({ isStorageAvailable: false }) },
     },
     {
@@ -207,7 +205,6 @@ export const completeSignupMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'loadOwnProfile',
-        id: 'loadOwnProfile',
         onDone: { target: 'wizard', actions: [assign({ profile: ({ event }) => event.output }), 'showRequestedStep'] },
         onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
       },
@@ -230,7 +227,6 @@ export const completeSignupMachine = setup({
       states: {
         deciding: { always: [{ guard: 'isConfirmStep', target: 'complete' }, { target: 'editing' }] },
         editing: {
-          tags: ['step'],
           initial: 'open',
           on: {
             'form.changed': {
@@ -251,9 +247,7 @@ export const completeSignupMachine = setup({
                   {
                     guard: ({ context, event }) => requestFor(context, event.answers, event.key) !== null,
                     target: 'saving',
-                    actions: assign({
-                      request: ({ context, event }) => requestFor(context, event.answers, event.key),
-                    }),
+                    actions: assign({ request: ({ context, event }) => requestFor(context, event.answers, event.key) }),
                   },
                   { actions: ['clearDraft', 'saveDrafts', 'goToNextStep'] },
                 ],
@@ -266,7 +260,6 @@ export const completeSignupMachine = setup({
               entry: 'clearProblem',
               invoke: {
                 src: 'saveProfile',
-                id: 'saveProfile',
                 input: ({ context: { request } }) => ({ change: request?.asked ?? {}, key: request?.key ?? '' }),
                 onDone: {
                   target: 'open',
@@ -285,7 +278,6 @@ export const completeSignupMachine = setup({
         },
         /** The e-mail address is not confirmed yet. [SIGNUP-11] */
         complete: {
-          tags: ['confirm'],
           initial: 'idle',
           always: {
             guard: 'isConfirmed',
@@ -299,7 +291,6 @@ export const completeSignupMachine = setup({
               entry: 'clearProblem',
               invoke: {
                 src: 'resendMail',
-                id: 'resendMail',
                 onDone: 'resent',
                 onError: {
                   target: 'idle',

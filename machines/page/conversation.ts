@@ -150,7 +150,6 @@ export const conversationMachine = setup({
     }),
   },
   guards: {
-    isNotFound,
     /** Messages before this one are missing. */
     isAfterGap: ({ context, event }) => hasGapBefore(context.messages, messageHere(context, event)),
     isMessageHere: ({ context, event }) => messageHere(context, event) !== undefined,
@@ -193,10 +192,7 @@ export const conversationMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'message.edited': {
-      guard: ({ context, event }) => event.profile === partnerIn(context),
-      actions: 'forwardTyping',
-    },
+    'message.edited': { guard: ({ context, event }) => event.profile === partnerIn(context), actions: 'forwardTyping' },
   },
   states: {
     messages: {
@@ -226,7 +222,6 @@ export const conversationMachine = setup({
           entry: assign({ knownPosition: ({ context }) => context.messages.at(-1)?.position ?? 0 }),
           invoke: {
             src: 'loadConversation',
-            id: 'loadConversation',
             input: ({ context }) => ({ address: context.address, before: null }),
             onDone: {
               target: 'ready',
@@ -237,14 +232,12 @@ export const conversationMachine = setup({
               ],
             },
             onError: [
-              { guard: 'isNotFound', target: 'notFound' },
+              { guard: isNotFound, target: 'notFound' },
               { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
             ],
           },
         },
-        ready: {
-          on: { 'earlierMessages.requested': { guard: 'hasEarlierMessages', target: 'loadingEarlier' } },
-        },
+        ready: { on: { 'earlierMessages.requested': { guard: 'hasEarlierMessages', target: 'loadingEarlier' } } },
         loadingEarlier: {
           tags: ['busyEarlier'],
           invoke: {
@@ -285,7 +278,6 @@ export const conversationMachine = setup({
           entry: assign({ readUpTo: ({ context }) => lastReceived(context)?.id ?? null }),
           invoke: {
             src: 'sendReadReceipt',
-            id: 'sendReadReceipt',
             input: ({ context }) => ({ id: context.conversation ?? '', upTo: context.readUpTo ?? '' }),
             onDone: 'idle',
             // The next message or visit reports it again.

@@ -9,11 +9,17 @@ import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** The names in the address: `/settings?delete=reason`. */
-const steps = ['reason', 'alternative', 'confirm'] as const;
-export type DeletionStep = (typeof steps)[number];
+export type DeletionStep = 'reason' | 'alternative' | 'confirm';
 
-/** Alternatives to a deletion. [DELETE-05] */
-export type Alternative = 'discount' | 'search' | 'invisible' | 'notifications' | 'support';
+/** Alternatives to a deletion, with the pages that they lead to. [DELETE-05] */
+const alternativePaths = {
+  discount: `/premium?discount=${retentionDiscount.code}`,
+  search: '/members',
+  invisible: '/settings',
+  notifications: '/notifications',
+  support: '/settings',
+};
+export type Alternative = keyof typeof alternativePaths;
 
 /** [DELETE-02 DELETE-05] */
 const alternativesByReason: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
@@ -24,14 +30,6 @@ const alternativesByReason: Readonly<Record<DeleteReason, readonly Alternative[]
   no_members: ['search'],
   time: ['invisible', 'notifications'],
   other: [],
-};
-
-const alternativePaths: Readonly<Record<Alternative, string>> = {
-  discount: `/premium?discount=${retentionDiscount.code}`,
-  search: '/members',
-  invisible: '/settings',
-  notifications: '/notifications',
-  support: '/settings',
 };
 
 type Answers = {
@@ -168,10 +166,7 @@ export const deletionMachine = setup({
         'deletion.confirmed': 'deleting',
         'form.edited': { actions: 'clearProblem' },
         'previousStep.requested': [
-          {
-            guard: 'hasAlternative',
-            actions: { type: 'sendToParent', params: redirectEvent(pathOf('alternative')) },
-          },
+          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: redirectEvent(pathOf('alternative')) } },
           { actions: { type: 'sendToParent', params: redirectEvent(pathOf('reason')) } },
         ],
         'deletion.cancelled': { actions: 'redirectToSettings' },
@@ -182,7 +177,6 @@ export const deletionMachine = setup({
       tags: ['confirm', 'busy'],
       invoke: {
         src: 'deleteAccount',
-        id: 'deleteAccount',
         input: ({ context, event }) => ({
           reason: context.reason ?? 'other',
           ...(context.remarks === null ? {} : { remarks: context.remarks }),

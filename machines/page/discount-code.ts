@@ -1,9 +1,10 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate';
+import { assign, fromPromise, sendParent } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Bundle } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { type Problem, problemOf } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, problemOf } from '#machines/generic/problem.ts';
+import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** `method`: null until one is chosen. */
@@ -48,14 +49,19 @@ export const discountCodeMachine = setup({
     tags: {} as 'busy',
   },
   actors: { loadDiscount: fromPromise<Discount, { check: DiscountCheck | null }>(unwired('loadDiscount')) },
-  actions: { sendToParent: sendParent((_, event: DiscountCodeParentEvent) => event) },
-  guards: {
-    hasCheck: ({ context }) => context.check !== null,
-    isBlank: (_, { check }: { check: DiscountCheck }) => check.code.trim() === '',
+  actions: {
+    notifyAccepted: sendParent((_, discount: Discount): DiscountCodeParentEvent => ({
+      type: 'discountCode.accepted',
+      discount,
+    })),
+    notifyRejected: sendParent((_, problem: Problem): DiscountCodeParentEvent => ({
+      type: 'discountCode.rejected',
+      problem,
+    })),
   },
+  guards: { hasCheck: ({ context }) => context.check !== null },
 }).createMachine({
   id: 'discountCode',
-  options: { maxIterations: 200 },
   context: ({ input }) => ({ check: input.check, problem: null }),
   initial: 'deciding',
   states: {
@@ -64,11 +70,8 @@ export const discountCodeMachine = setup({
       on: {
         'discountCheck.requested': [
           {
-            guard: { type: 'isBlank', params: ({ event }) => event },
-            actions: [
-              assign({ problem: blankCode }),
-              { type: 'sendToParent', params: { type: 'discountCode.rejected', problem: blankCode } },
-            ],
+            guard: ({ event }) => event.check.code.trim() === '',
+            actions: [assign({ problem: blankCode }), { type: 'notifyRejected', params: blankCode }],
           },
           { target: 'checking', actions: assign({ check: ({ event }) => event.check, problem: null }) },
         ],
@@ -79,23 +82,13 @@ export const discountCodeMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'loadDiscount',
-        id: 'loadDiscount',
         input: ({ context }) => ({ check: context.check }),
-        onDone: {
-          target: 'ready',
-          actions: {
-            type: 'sendToParent',
-            params: ({ event }) => ({ type: 'discountCode.accepted', discount: event.output }),
-          },
-        },
+        onDone: { target: 'ready', actions: { type: 'notifyAccepted', params: ({ event }) => event.output } },
         onError: {
           target: 'ready',
           actions: [
             assign({ problem: ({ event }) => problemOf(event.error) }),
-            {
-              type: 'sendToParent',
-              params: ({ event }) => ({ type: 'discountCode.rejected', problem: problemOf(event.error) }),
-            },
+            { type: 'notifyRejected', params: ({ event }) => problemIn(event) },
           ],
         },
       },

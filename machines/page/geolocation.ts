@@ -30,7 +30,7 @@ export const geolocationMachine = setup({
     context: {} as GeolocationContext,
     events: {} as PermissionChanged | { type: 'location.requested' },
     input: {} as { countries: readonly string[] },
-    tags: {} as 'unsupported' | 'denied' | 'busy' | 'done' | 'failed',
+    tags: {} as 'unsupported' | 'denied' | 'busy' | 'failed',
   },
   actors: {
     /** Reports the permission at the start and on each change. */
@@ -53,7 +53,7 @@ export const geolocationMachine = setup({
   states: {
     permission: {
       initial: 'unknown',
-      invoke: { src: 'watchGeolocationPermission', id: 'watchGeolocationPermission', onError: '.unknown' },
+      invoke: { src: 'watchGeolocationPermission', onError: '.unknown' },
       on: {
         'permission.changed': [
           { guard: ({ event }) => event.permission === 'unsupported', target: '.unsupported' },
@@ -80,7 +80,6 @@ export const geolocationMachine = setup({
           entry: assign({ place: null }),
           invoke: {
             src: 'requestPosition',
-            id: 'requestPosition',
             onDone: [
               { guard: ({ event }) => event.output === 'denied', target: 'idle', actions: 'raiseDenied' },
               { guard: ({ event }) => event.output === 'unavailable', target: 'failed' },
@@ -97,7 +96,6 @@ export const geolocationMachine = setup({
           exit: assign({ position: null }),
           invoke: {
             src: 'geocode',
-            id: 'geocode',
             input: ({ context }) => ({ position: context.position }),
             onDone: [
               {
@@ -116,7 +114,7 @@ export const geolocationMachine = setup({
             onError: { target: 'failed', actions: assign({ place: false }) },
           },
         },
-        done: { tags: ['done'], on: { 'location.requested': 'positioning' } },
+        done: { on: { 'location.requested': 'positioning' } },
         failed: { tags: ['failed'], on: { 'location.requested': 'positioning' } },
       },
     },

@@ -7,18 +7,6 @@ import type { AppEvent } from '#machines/app/events.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
-/** All but the first take a `slug`. [ROUTE-45 to ROUTE-54] */
-export type LanderName =
-  | 'tinderswipe'
-  | 'alonetonight'
-  | 'collagelanding'
-  | 'gallery'
-  | 'iconslanding'
-  | 'maplanding'
-  | 'socialnetwork'
-  | 'transitionsvideolanding'
-  | 'video';
-
 type LanderFacts = {
   /** Steps before the sign-up. */
   readonly steps: number;
@@ -27,8 +15,8 @@ type LanderFacts = {
   readonly hasPromos?: true;
 };
 
-/** [LANDER-03 LANDER-04] */
-const landers: Readonly<Record<LanderName, LanderFacts>> = {
+/** All but the first take a `slug`. [LANDER-03 LANDER-04 ROUTE-45 to ROUTE-54] */
+const landers = {
   tinderswipe: { steps: 3 },
   alonetonight: { steps: 0 },
   collagelanding: { steps: 0 },
@@ -38,7 +26,9 @@ const landers: Readonly<Record<LanderName, LanderFacts>> = {
   socialnetwork: { steps: 0, hasPromos: true },
   transitionsvideolanding: { steps: 4 },
   video: { steps: 4, isSlideshow: true },
-};
+} as const satisfies Record<string, LanderFacts>;
+
+export type LanderName = keyof typeof landers;
 
 export type LanderContext = LanderFacts & {
   /** The traffic source; a site may show its members only to visitors who have one. */
@@ -121,7 +111,6 @@ export const landerMachine = setup({
           tags: ['busy'],
           invoke: {
             src: 'loadMembers',
-            id: 'loadMembers',
             input: ({ context }) => ({ network: context.network }),
             onDone: { target: 'ready', actions: assign({ members: ({ event }) => event.output }) },
             // Closed to visitors, or a failed request: the page shows its own pictures.
@@ -138,7 +127,6 @@ export const landerMachine = setup({
         loading: {
           invoke: {
             src: 'loadPromos',
-            id: 'loadPromos',
             onDone: { target: 'ready', actions: assign({ promos: ({ event }) => event.output }) },
             // Promos are optional.
             onError: 'ready',

@@ -23,7 +23,7 @@ export const mailChangeMachine = setup({
     confirmMailChange: fromPromise<string>(unwired('confirmMailChange')),
   },
   actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
-  guards: { hasLink: ({ context }) => context.hasLink, isLinkInvalid },
+  guards: { hasLink: ({ context }) => context.hasLink },
 }).createMachine({
   id: 'mailChange',
   context: ({ input }) => ({ hasLink: input.hasLink, email: null, problem: null }),
@@ -44,7 +44,6 @@ export const mailChangeMachine = setup({
       entry: assign({ problem: null }),
       invoke: {
         src: 'confirmMailChange',
-        id: 'confirmMailChange',
         onDone: {
           target: 'done',
           actions: [
@@ -53,7 +52,7 @@ export const mailChangeMachine = setup({
           ],
         },
         onError: [
-          { guard: 'isLinkInvalid', target: 'linkInvalid' },
+          { guard: isLinkInvalid, target: 'linkInvalid' },
           { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
         ],
       },

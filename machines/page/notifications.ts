@@ -31,11 +31,9 @@ const applied = (preferences: Preferences, { type, channel, on }: NotificationSw
 });
 
 /** The saved preferences with the pending changes applied; null until loaded. */
-export const visiblePreferences = ({
-  notifications,
-  pending,
-}: Pick<NotificationsContext, 'notifications' | 'pending'>): Preferences | null =>
-  notifications === null ? null : pending.reduce(applied, notifications.preferences);
+export const visiblePreferences = (
+  shown: Pick<NotificationsContext, 'notifications' | 'pending'>,
+): Preferences | null => shown.notifications && shown.pending.reduce(applied, shown.notifications.preferences);
 
 /**
  * The notification switches. A change is visible at once, and is reverted where the server rejects it. `hasLink`: the
@@ -101,7 +99,6 @@ export const notificationsMachine = setup({
           tags: ['busy'],
           invoke: {
             src: 'confirmAddress',
-            id: 'confirmAddress',
             onDone: {
               target: 'ready',
               actions: [
@@ -117,7 +114,6 @@ export const notificationsMachine = setup({
           tags: ['busy'],
           invoke: {
             src: 'loadNotifications',
-            id: 'loadNotifications',
             onDone: { target: 'ready', actions: { type: 'setNotifications', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: assign({ problem: ({ event }) => problemIn(event) }) },
           },
@@ -139,7 +135,6 @@ export const notificationsMachine = setup({
         sending: {
           invoke: {
             src: 'saveSwitch',
-            id: 'saveSwitch',
             input: ({ context }) => context.pending[0] ?? null,
             onDone: {
               target: 'idle',
@@ -159,7 +154,6 @@ export const notificationsMachine = setup({
           entry: assign({ link: 'none' }),
           invoke: {
             src: 'enableMails',
-            id: 'enableMails',
             onDone: [
               {
                 guard: ({ event }) => event.output.mailed,
