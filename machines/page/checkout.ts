@@ -17,8 +17,8 @@ import { setup } from '#machines/generic/setup.ts';
 import {
   type Crash,
   findActors,
-  backoffDelay,
-  hasTooManyCrashes,
+  supervisorDelays,
+  supervisorGuards,
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
@@ -180,8 +180,6 @@ export const checkoutMachine = setup({
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
   },
   guards: {
-    isOfferedHere: ({ context }, { method }: { method: PaymentMethod }) =>
-      context.offer?.methods.includes(method) === true && chosenMethod(context) !== null,
     canCheckCode: ({ context }) => context.codeBeingChecked === null && chosenBundle(context) !== null,
     hasEnteredDiscount: ({ context }) => context.enteredDiscount !== null,
     canPay: ({ context }) => canPay(context),
@@ -197,9 +195,9 @@ export const checkoutMachine = setup({
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
     /** The session alone reports that the member is logged out. [SESSION-05] */
     isUnauthenticated: ({ event }) => problemIn(event).code === 'authentication_required',
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
+    ...supervisorGuards,
   },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()) },
+  delays: supervisorDelays,
 }).createMachine({
   id: 'checkout',
   context: ({ input: { route, online, discount, country } }) => ({
@@ -259,7 +257,8 @@ export const checkoutMachine = setup({
               actions: ['clearMessages', { type: 'navigateToChoice', params: ({ event: { bundle } }) => ({ bundle }) }],
             },
             'method.selected': {
-              guard: { type: 'isOfferedHere', params: ({ event }) => event },
+              guard: ({ context, event }) =>
+                context.offer?.methods.includes(event.method) === true && chosenMethod(context) !== null,
               actions: ['clearMessages', { type: 'navigateToChoice', params: ({ event: { method } }) => ({ method }) }],
             },
             'country.selected': {

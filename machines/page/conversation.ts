@@ -10,8 +10,8 @@ import { type Problem, isNotFound, problemIn } from '#machines/generic/problem.t
 import {
   type Crash,
   findActors,
-  backoffDelay,
-  hasTooManyCrashes,
+  supervisorDelays,
+  supervisorGuards,
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
@@ -170,9 +170,9 @@ export const conversationMachine = setup({
       const last = lastReceived(context);
       return context.conversation !== null && last !== undefined && !last.read && last.id !== context.readUpTo;
     },
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
+    ...supervisorGuards,
   },
-  delays: { backoff: ({ context }) => backoffDelay(context.crashes, now()), typing: chat.typing },
+  delays: { ...supervisorDelays, typing: chat.typing },
 }).createMachine({
   id: 'conversation',
   context: ({ input }) => ({
