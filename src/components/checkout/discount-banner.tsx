@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { timeBonus } from '#contract/limits.ts';
-import { appliedDiscount } from '#machines/page/order-choice.ts';
+import { chosenBundle, discountFor } from '#machines/page/order-choice.ts';
 import { DiscountCountdown } from '#src/components/discount-countdown/discount-countdown.tsx';
 import { bodySmall } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -11,7 +11,8 @@ import { useCheckoutState } from './use-checkout.ts';
 /** Current discount and its remaining time. [DISCOUNT-05 DISCOUNT-06] */
 export function DiscountBanner() {
   const choice = useCheckoutState();
-  const discount = appliedDiscount(choice);
+  const bundle = chosenBundle(choice);
+  const discount = bundle === null ? null : discountFor(choice, bundle);
   // Pages for members already show it in the layout's banner.
   if (discount === null || (choice.route.area && discount.code === timeBonus.code)) return null;
   return (
