@@ -2,6 +2,7 @@ import { fromPromise, sendParent } from 'xstate';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -14,7 +15,6 @@ export const activationMachine = setup({
     context: {} as { hasLink: boolean; isConfirmed: boolean },
     /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
     input: {} as InputFacts & { hasLink: boolean },
-    events: {} as { type: 'facts.changed'; facts: Pick<InputFacts, 'user'> },
     tags: {} as 'busy' | 'done' | 'failed',
   },
   actors: { activate: fromPromise<User>(unwired('activate')) },
@@ -25,10 +25,7 @@ export const activationMachine = setup({
   },
 }).createMachine({
   id: 'activation',
-  context: ({ input }) => ({
-    hasLink: input.hasLink,
-    isConfirmed: input.user?.status === 'confirmed',
-  }),
+  context: ({ input: { hasLink, user } }) => ({ hasLink, isConfirmed: user?.status === 'confirmed' }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -36,10 +33,7 @@ export const activationMachine = setup({
         {
           guard: 'hasLink',
           target: 'checking',
-          actions: {
-            type: 'sendToParent',
-            params: { type: 'navigation.requested', to: '/activate/done', replace: true },
-          },
+          actions: { type: 'sendToParent', params: redirectEvent('/activate/done') },
         },
         { guard: 'isConfirmed', target: 'done' },
         { target: 'failed' },
@@ -49,7 +43,6 @@ export const activationMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'activate',
-        id: 'activate',
         onDone: {
           target: 'done',
           actions: {
@@ -61,12 +54,6 @@ export const activationMachine = setup({
       },
     },
     done: { tags: ['done'] },
-    failed: {
-      tags: ['failed'],
-      entry: {
-        type: 'sendToParent',
-        params: { type: 'navigation.requested', to: '/activate/error', replace: true },
-      },
-    },
+    failed: { tags: ['failed'], entry: { type: 'sendToParent', params: redirectEvent('/activate/error') } },
   },
 });

@@ -1,10 +1,10 @@
 import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
-import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { BundlesReply, Order, Transaction } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
 import {
   type IdempotentRequest,
   reuseOrCreateRequest,
@@ -18,20 +18,20 @@ import {
   type Crash,
   findActors,
   supervisorDelays,
-  hasTooManyCrashes,
+  supervisorGuards,
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
 import { unwired } from '#machines/generic/wire.ts';
 import { type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
-import { loadOffer } from './offer.ts';
+import { findBundle, loadOffer } from './offer.ts';
 import {
   type OrderChoice,
   type OrderChoiceChange,
   chosenBundle,
   chosenMethod,
   directDebitHref,
-  discountFor,
+  appliedDiscount,
   codeEndedBetween,
   orderOf,
   choiceHref,
@@ -89,20 +89,15 @@ const canPay = (context: CheckoutContext): boolean =>
   context.online && context.codeBeingChecked === null && orderOf(context) !== null;
 
 /** The end of the discount that is taken off now, ms. */
-const deadlineOf = (context: CheckoutContext): number | null => {
-  const bundle = chosenBundle(context);
-  return bundle === null ? null : (discountFor(context, bundle)?.expires ?? null);
-};
+const deadlineOf = (context: CheckoutContext): number | null => appliedDiscount(context)?.expires ?? null;
 
 const priceChangeBetween = (before: OrderChoice, after: OrderChoice): { priceChange?: PriceChange } => {
   const code = codeEndedBetween(before, after);
   return code === null ? {} : { priceChange: { kind: 'discountEnded', code } };
 };
 
-/** After these problems the server offers something else than what is shown. */
-const outdatedOfferCodes: readonly ProblemCode[] = ['price_changed', 'payment_method_unavailable', 'not_found'];
-
-const navigationEvent = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
+/** After these problems, and a changed price, the server offers something else than what is shown. */
+const outdatedOfferCodes: readonly ProblemCode[] = ['payment_method_unavailable', 'not_found'];
 
 /**
  * Selects a bundle, a method and a code, and redirects to the provider. The order is what is shown; only the button
@@ -114,14 +109,7 @@ export const checkoutMachine = setup({
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
     input: {} as CheckoutInput,
-    children: {} as {
-      loadOffer: 'loadOffer';
-      placeOrder: 'placeOrder';
-      cancelOrder: 'cancelOrder';
-      redirectToExternal: 'redirectToExternal';
-      countdown: 'countdown';
-      discountCode: 'discountCode';
-    },
+    children: {} as { discountCode: 'discountCode' },
     tags: {} as 'busy' | 'failed' | 'reloading' | 'cancelling' | 'paying',
   },
   actors: {
@@ -145,46 +133,25 @@ export const checkoutMachine = setup({
       route: route ?? context.route,
       ...priceChangeBetween(context, { ...context, activeDiscount: discount }),
     })),
-    setDeadline: assign({ deadline: ({ context }) => deadlineOf(context) }),
     endDiscount: assign(({ context }) => {
-      const bundle = chosenBundle(context);
-      const discount = bundle === null ? null : discountFor(context, bundle);
+      const discount = appliedDiscount(context);
       if (discount === null) return {};
-      const { enteredDiscount, unusableCodes } = withoutCode(context, discount.code);
-      return {
-        enteredDiscount,
-        unusableCodes,
-        ...priceChangeBetween(context, { ...context, enteredDiscount, unusableCodes }),
-      };
+      const change = withoutCode(context, discount.code);
+      return { ...change, ...priceChangeBetween(context, { ...context, ...change }) };
     }),
-    requestDiscountCheck: enqueueActions(({ context, enqueue, system }, { code }: { code: string }) => {
+    requestDiscountCheck: enqueueActions(({ context, enqueue, system }, { code }: { code: string | undefined }) => {
       const [bundle, method] = [chosenBundle(context), chosenMethod(context)];
-      if (bundle === null || context.offer === null) return;
-      const { country } = context.offer;
+      if (code === undefined || bundle === null || context.offer === null) return;
+      const check = { code, bundle: bundle.id, method, country: context.offer.country };
       for (const actor of findActors(system, 'discountCode')) {
-        enqueue.sendTo(actor, {
-          type: 'discountCheck.requested',
-          check: { code, bundle: bundle.id, method, country },
-        });
+        enqueue.sendTo(actor, { type: 'discountCheck.requested', check });
         enqueue.assign({ codeBeingChecked: code });
       }
     }),
-    setEnteredDiscount: assign(({ context: { unusableCodes } }, { discount }: { discount: Discount }) => ({
-      enteredDiscount: discount,
-      unusableCodes: unusableCodes.filter((code) => code !== discount.code),
-      codeBeingChecked: null,
-    })),
     rejectDiscount: assign(({ context, event }) => {
       const code = context.request?.asked.discount ?? '';
-      const { enteredDiscount, unusableCodes } = withoutCode(context, code);
       const error = problemIn(event).fields?.['discount'] ?? 'invalid';
-      return { enteredDiscount, unusableCodes, priceChange: { kind: 'discountRejected' as const, code, error } };
-    }),
-    setRequest: assign({
-      request: ({ context }, { key }: { key: string }) => {
-        const order = orderOf(context);
-        return order === null ? context.request : reuseOrCreateRequest(context.request, order, key);
-      },
+      return { ...withoutCode(context, code), priceChange: { kind: 'discountRejected' as const, code, error } };
     }),
     clearRequest: assign({ request: null }),
     clearUnfinishedOrder: assign({
@@ -196,35 +163,27 @@ export const checkoutMachine = setup({
       codeBeingChecked: null,
     }),
     navigateToChoice: sendParent(({ context }, change: OrderChoiceChange) =>
-      navigationEvent(choiceHref(context, change), true),
+      redirectEvent(choiceHref(context, change)),
     ),
     /** The address names the entered code that is in force, and no other. */
     navigateToCode: sendParent(({ context }) =>
-      navigationEvent(choiceHref(context, { code: context.enteredDiscount?.code ?? null }), true),
+      redirectEvent(choiceHref(context, { code: context.enteredDiscount?.code ?? null })),
     ),
     navigateToDirectDebit: sendParent(({ context }) => {
       const order = orderOf(context);
-      return navigationEvent(order === null ? '/credits' : directDebitHref(order), false);
+      return navigationEvent(order === null ? '/credits' : directDebitHref(order));
     }),
     navigateToTransaction: sendParent((_, { transaction }: PlacedOrder) =>
-      navigationEvent(`/transactions/${encodeURIComponent(transaction.id)}`, false),
+      navigationEvent(`/transactions/${encodeURIComponent(transaction.id)}`),
     ),
     notifyUserOutdated: sendParent({ type: 'user.outdated' } satisfies AppEvent),
   },
   guards: {
-    hasCodeInAddress: ({ context }) =>
-      context.enteredDiscount === null && context.route.query['discount'] !== undefined,
-    isBackOnline: ({ context }, facts: CheckoutFacts) => !context.online && facts.online,
-    isOffered: ({ context }, { bundle }: { bundle: string }) =>
-      context.offer?.bundles.some(({ id }) => id === bundle) === true,
-    isOfferedHere: ({ context }, { method }: { method: PaymentMethod }) =>
-      context.offer?.methods.includes(method) === true && chosenMethod(context) !== null,
     canCheckCode: ({ context }) => context.codeBeingChecked === null && chosenBundle(context) !== null,
     hasEnteredDiscount: ({ context }) => context.enteredDiscount !== null,
     canPay: ({ context }) => canPay(context),
     canPayByDebit: ({ context }) => canPay(context) && chosenMethod(context) === 'sdd',
     canCancelOrder: ({ context }) => context.offer?.unfinished?.state === 'open',
-    hasRedirect: (_, placed: PlacedOrder) => placed.redirect_url !== null,
     hasDeadline: ({ context }) => deadlineOf(context) !== null,
     hasDeadlineChanged: ({ context }) => deadlineOf(context) !== context.deadline,
     isDiscountRejected: ({ context, event }) =>
@@ -235,7 +194,7 @@ export const checkoutMachine = setup({
     isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
     /** The session alone reports that the member is logged out. [SESSION-05] */
     isUnauthenticated: ({ event }) => problemIn(event).code === 'authentication_required',
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
+    ...supervisorGuards,
   },
   delays: supervisorDelays,
 }).createMachine({
@@ -268,22 +227,14 @@ export const checkoutMachine = setup({
           entry: 'clearMessages',
           invoke: {
             src: 'loadOffer',
-            id: 'loadOffer',
             input: ({ context }) => ({ country: context.country }),
-            onDone: [
-              {
-                guard: 'hasCodeInAddress',
-                target: 'open',
-                actions: [
-                  { type: 'setOffer', params: ({ event }) => event.output },
-                  {
-                    type: 'requestDiscountCheck',
-                    params: ({ context }) => ({ code: context.route.query['discount'] ?? '' }),
-                  },
-                ],
-              },
-              { target: 'open', actions: { type: 'setOffer', params: ({ event }) => event.output } },
-            ],
+            onDone: {
+              target: 'open',
+              actions: [
+                { type: 'setOffer', params: ({ event }) => event.output },
+                { type: 'requestDiscountCheck', params: ({ context }) => ({ code: context.route.query['discount'] }) },
+              ],
+            },
             onError: { target: 'failed', actions: setProblem },
           },
         },
@@ -292,7 +243,7 @@ export const checkoutMachine = setup({
           on: {
             'offer.retried': 'loading',
             'facts.changed': {
-              guard: { type: 'isBackOnline', params: ({ event }) => event.facts },
+              guard: ({ context, event }) => !context.online && event.facts.online,
               target: 'loading',
             },
           },
@@ -301,11 +252,12 @@ export const checkoutMachine = setup({
           initial: 'choosing',
           on: {
             'bundle.selected': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
+              guard: ({ context, event }) => findBundle(context.offer, event.bundle) !== null,
               actions: ['clearMessages', { type: 'navigateToChoice', params: ({ event: { bundle } }) => ({ bundle }) }],
             },
             'method.selected': {
-              guard: { type: 'isOfferedHere', params: ({ event }) => event },
+              guard: ({ context, event }) =>
+                context.offer?.methods.includes(event.method) === true && chosenMethod(context) !== null,
               actions: ['clearMessages', { type: 'navigateToChoice', params: ({ event: { method } }) => ({ method }) }],
             },
             'country.selected': {
@@ -330,7 +282,12 @@ export const checkoutMachine = setup({
                   {
                     guard: 'canPay',
                     target: '#checkout.order.creating',
-                    actions: { type: 'setRequest', params: ({ event }) => event },
+                    actions: assign({
+                      request: ({ context, event }) => {
+                        const order = orderOf(context);
+                        return order && reuseOrCreateRequest(context.request, order, event.key);
+                      },
+                    }),
                   },
                 ],
                 'order.cancelled': { guard: 'canCancelOrder', target: 'cancelling', actions: 'clearRequest' },
@@ -340,7 +297,6 @@ export const checkoutMachine = setup({
               tags: ['reloading'],
               invoke: {
                 src: 'loadOffer',
-                id: 'loadOffer',
                 input: ({ context }) => ({ country: context.requestedCountry ?? context.country }),
                 onDone: { target: 'choosing', actions: { type: 'setOffer', params: ({ event }) => event.output } },
                 onError: { target: 'choosing', actions: [assign({ requestedCountry: null }), setProblem] },
@@ -351,7 +307,6 @@ export const checkoutMachine = setup({
               entry: 'clearMessages',
               invoke: {
                 src: 'cancelOrder',
-                id: 'cancelOrder',
                 input: ({ context }) => ({ id: context.offer?.unfinished?.id ?? '' }),
                 onDone: { target: 'choosing', actions: 'clearUnfinishedOrder' },
                 onError: [
@@ -369,18 +324,14 @@ export const checkoutMachine = setup({
           entry: 'clearMessages',
           invoke: {
             src: 'placeOrder',
-            id: 'placeOrder',
             input: ({ context }) => ({ request: context.request }),
             onDone: [
               {
-                guard: { type: 'hasRedirect', params: ({ event }) => event.output },
+                guard: ({ event }) => event.output.redirect_url !== null,
                 target: 'redirecting',
                 actions: ['clearRequest', assign({ redirectUrl: ({ event }) => event.output.redirect_url ?? '' })],
               },
-              {
-                target: 'left',
-                actions: { type: 'navigateToTransaction', params: ({ event }) => event.output },
-              },
+              { target: 'left', actions: { type: 'navigateToTransaction', params: ({ event }) => event.output } },
             ],
             onError: [
               {
@@ -409,7 +360,6 @@ export const checkoutMachine = setup({
           tags: ['paying'],
           invoke: {
             src: 'redirectToExternal',
-            id: 'redirectToExternal',
             input: ({ context }) => ({ url: context.redirectUrl }),
             // After Back the order that was placed is unfinished.
             onDone: 'open.reloading',
@@ -426,11 +376,10 @@ export const checkoutMachine = setup({
       states: {
         unlimited: { always: { guard: 'hasDeadline', target: 'limited' } },
         limited: {
-          entry: 'setDeadline',
+          entry: assign({ deadline: ({ context }) => deadlineOf(context) }),
           always: { guard: 'hasDeadlineChanged', target: 'unlimited' },
           invoke: {
             src: 'countdown',
-            id: 'countdown',
             input: ({ context }) => ({ deadline: context.deadline ?? now() }),
             // Without a countdown the server rejects an ended discount at the order.
             onError: 'unwatched',
@@ -444,7 +393,14 @@ export const checkoutMachine = setup({
       ...supervisedRegion('discountCode', { check: null }),
       on: {
         'discountCode.accepted': {
-          actions: [{ type: 'setEnteredDiscount', params: ({ event }) => event }, 'navigateToCode'],
+          actions: [
+            assign(({ context: { unusableCodes }, event: { discount } }) => ({
+              enteredDiscount: discount,
+              unusableCodes: unusableCodes.filter((code) => code !== discount.code),
+              codeBeingChecked: null,
+            })),
+            'navigateToCode',
+          ],
         },
         'discountCode.rejected': { actions: [assign({ codeBeingChecked: null }), 'navigateToCode'] },
       },

@@ -4,6 +4,8 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
+import { type IdempotentRequest, reuseOrCreateRequest } from '#machines/generic/idempotent-request.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
@@ -28,7 +30,6 @@ type CompleteSignupContext = {
   readonly countries: readonly string[];
   /** The profile fields that this site uses. */
   readonly offered: readonly (keyof ProfileChange)[];
-  readonly ownProfileId: string;
   readonly user: User | null;
   readonly push: PushState;
   readonly sendsPushes: boolean;
@@ -42,12 +43,8 @@ type CompleteSignupContext = {
   readonly drafts: Drafts;
   /** The last detected place. */
   readonly located: Place | null;
-  /** The last save; its idempotency key is reused while the answers stay the same. */
-  readonly request: {
-    readonly key: string;
-    readonly change: ProfileChange;
-    readonly draft: ProfileChange | null;
-  } | null;
+  /** The last save, and the draft that it saves. */
+  readonly request: (IdempotentRequest<ProfileChange> & { readonly draft: ProfileChange | null }) | null;
   readonly problem: Problem | null;
 };
 
@@ -64,23 +61,21 @@ type CompleteSignupEvent =
   | { type: 'previousStep.requested' }
   | { type: 'resend.requested' };
 
-const routeName = 'complete-signup';
+const pathOf = (step: StepId): string => `/complete-signup?step=${step}`;
 
-const navigateToStep = (step: StepId, replace: boolean): AppEvent => ({
-  type: 'navigation.requested',
-  to: `/complete-signup?step=${step}`,
-  replace,
-});
+type KnownContext = Pick<CompleteSignupContext, 'sendsPushes' | 'requestedStep'>;
 
-const contextFrom = ({ sendsPushes }: Pick<CompleteSignupContext, 'sendsPushes'>, facts: CompleteSignupFacts) => {
-  const { user, route } = facts;
-  const push = sendsPushes ? facts.push : 'unsupported';
-  return route.name === routeName
-    ? { user, push, isOnPage: true, requestedStep: route.query['step'] }
-    : { user, push, isOnPage: false };
+const contextFrom = ({ sendsPushes, requestedStep }: KnownContext, { user, push, route }: CompleteSignupFacts) => {
+  const isOnPage = route.name === 'complete-signup';
+  return {
+    user,
+    push: sendsPushes ? push : ('unsupported' as const),
+    isOnPage,
+    requestedStep: isOnPage ? route.query['step'] : requestedStep,
+  };
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sendsPushes = ({ settings }: InputFacts): boolean => settings !== null && settings.push_public_key !== null;
 
 const draftOf = (drafts: Drafts, step: StepId | null): ProfileChange | null =>
   (step === null ? undefined : drafts[step]) ?? null;
@@ -95,12 +90,7 @@ const withoutDraft = (drafts: Drafts, step: StepId | null): Drafts => {
 const requestFor = (context: CompleteSignupContext, answers: ProfileChange, key: string) => {
   const { step, profile, drafts, request } = context;
   const change = step === null || profile === null ? null : stepChange(step, profile, answers);
-  if (change === null) return null;
-  return {
-    change,
-    draft: draftOf(drafts, step),
-    key: request !== null && isSame(request.change, change) ? request.key : key,
-  };
+  return change && { ...reuseOrCreateRequest(request, change, key), draft: draftOf(drafts, step) };
 };
 
 /**
@@ -112,7 +102,7 @@ export const completeSignupMachine = setup({
     context: {} as CompleteSignupContext,
     events: {} as CompleteSignupEvent,
     input: {} as InputFacts,
-    tags: {} as 'loading' | 'failed' | 'step' | 'busy' | 'confirm' | 'sending' | 'resent',
+    tags: {} as 'loading' | 'failed' | 'busy' | 'sending' | 'resent',
   },
   actors: {
     loadOwnProfile: fromPromise<OwnProfile>(unwired('loadOwnProfile')),
@@ -124,7 +114,7 @@ export const completeSignupMachine = setup({
     geolocation: geolocationMachine,
   },
   actions: {
-    setFacts: assign(({ context }, { facts }: { facts: CompleteSignupFacts }) => contextFrom(context, facts)),
+    setFacts: assign(({ context }, facts: CompleteSignupFacts) => contextFrom(context, facts)),
     clearProblem: assign({ problem: null }),
     /** An address without an offered step is replaced by the address of the resolved one. */
     showRequestedStep: enqueueActions(({ context, enqueue }) => {
@@ -132,14 +122,14 @@ export const completeSignupMachine = setup({
       if (profile === null) return;
       const step = resolveStep(requestedStep, from, { profile, user, push, offered });
       enqueue.assign({ step, problem: null });
-      if (step !== requestedStep) enqueue.sendParent(navigateToStep(step, true));
+      if (step !== requestedStep) enqueue.sendParent(redirectEvent(pathOf(step)));
     }),
     goToNextStep: enqueueActions(({ context: { step, push }, enqueue }) => {
-      if (step !== null) enqueue.sendParent(navigateToStep(stepAfter(step, push), false));
+      if (step !== null) enqueue.sendParent(navigationEvent(pathOf(stepAfter(step, push))));
     }),
     goToPreviousStep: enqueueActions(({ context: { step, push }, enqueue }) => {
       const previous = step === null ? null : stepBefore(step, push);
-      if (previous !== null) enqueue.sendParent(navigateToStep(previous, false));
+      if (previous !== null) enqueue.sendParent(navigationEvent(pathOf(previous)));
     }),
     clearDraft: assign({ drafts: ({ context }) => withoutDraft(context.drafts, context.step) }),
     /** Answers that changed while the request ran stay a draft. */
@@ -155,27 +145,22 @@ export const completeSignupMachine = setup({
   },
   guards: {
     /** The address names another step, or the visible one is no longer offered. */
-    hasStepChanged: ({ context }, { facts }: { facts: CompleteSignupFacts }) => {
-      const { isOnPage, requestedStep, push } = { requestedStep: undefined, ...contextFrom(context, facts) };
+    hasStepChanged: ({ context }, facts: CompleteSignupFacts) => {
+      const { isOnPage, requestedStep, push } = contextFrom(context, facts);
       if (!isOnPage || context.step === null) return false;
       const isNamed = requestedStep === context.step || requestedStep === context.requestedStep;
       return !isNamed || !isStepOffered(context.step, push);
     },
     isConfirmStep: ({ context }) => context.step === 'confirm',
     isConfirmed: ({ context }) => context.isOnPage && context.user?.status === 'confirmed',
-    hasChanges: ({ context }, { answers }: { answers: ProfileChange }) => requestFor(context, answers, '') !== null,
   },
 }).createMachine({
   id: 'completeSignup',
-  context: ({ input: { user, push, route, settings } }) => ({
-    countries: settings?.countries ?? [],
-    offered: offeredFields(settings),
-    ownProfileId: user?.profile.id ?? '',
-    sendsPushes: settings !== null && settings.push_public_key !== null,
-    user,
-    push: settings === null || settings.push_public_key === null ? 'unsupported' : push,
-    requestedStep: route.query['step'],
-    isOnPage: true,
+  context: ({ input }) => ({
+    countries: input.settings?.countries ?? [],
+    offered: offeredFields(input.settings),
+    sendsPushes: sendsPushes(input),
+    ...contextFrom({ sendsPushes: sendsPushes(input), requestedStep: undefined }, input),
     step: null,
     profile: null,
     drafts: {},
@@ -190,8 +175,7 @@ export const completeSignupMachine = setup({
   invoke: [
     {
       src: 'persistDraft',
-      id: 'persistDraft',
-      input: ({ context }) => ({ key: `complete-signup:${context.ownProfileId}` }),
+      input: ({ context }) => ({ key: `complete-signup:${context.user?.profile.id ?? ''}` }),
       onError: continueWithoutStorage,
     },
     {
@@ -204,7 +188,14 @@ export const completeSignupMachine = setup({
   ],
   initial: 'loading',
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } },
+    'facts.changed': [
+      {
+        guard: { type: 'hasStepChanged', params: ({ event }) => event.facts },
+        target: '.wizard.deciding',
+        actions: [{ type: 'setFacts', params: ({ event }) => event.facts }, 'showRequestedStep'],
+      },
+      { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
+    ],
     'draft.restored': { actions: assign({ drafts: ({ context, event }) => ({ ...event.draft, ...context.drafts }) }) },
   },
   states: {
@@ -213,7 +204,6 @@ export const completeSignupMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'loadOwnProfile',
-        id: 'loadOwnProfile',
         onDone: { target: 'wizard', actions: [assign({ profile: ({ event }) => event.output }), 'showRequestedStep'] },
         onError: { target: 'failed', actions: setProblem },
       },
@@ -222,14 +212,6 @@ export const completeSignupMachine = setup({
     wizard: {
       initial: 'deciding',
       on: {
-        'facts.changed': [
-          {
-            guard: { type: 'hasStepChanged', params: ({ event }) => event },
-            target: '.deciding',
-            actions: [{ type: 'setFacts', params: ({ event }) => event }, 'showRequestedStep'],
-          },
-          { actions: { type: 'setFacts', params: ({ event }) => event } },
-        ],
         'place.located': {
           actions: [
             assign(({ context: { drafts }, event: { place } }) => ({
@@ -244,7 +226,6 @@ export const completeSignupMachine = setup({
       states: {
         deciding: { always: [{ guard: 'isConfirmStep', target: 'complete' }, { target: 'editing' }] },
         editing: {
-          tags: ['step'],
           initial: 'open',
           on: {
             'form.changed': {
@@ -263,11 +244,9 @@ export const completeSignupMachine = setup({
               on: {
                 'form.submitted': [
                   {
-                    guard: { type: 'hasChanges', params: ({ event }) => event },
+                    guard: ({ context, event }) => requestFor(context, event.answers, event.key) !== null,
                     target: 'saving',
-                    actions: assign({
-                      request: ({ context, event }) => requestFor(context, event.answers, event.key),
-                    }),
+                    actions: assign({ request: ({ context, event }) => requestFor(context, event.answers, event.key) }),
                   },
                   { actions: ['clearDraft', 'saveDrafts', 'goToNextStep'] },
                 ],
@@ -280,8 +259,7 @@ export const completeSignupMachine = setup({
               entry: 'clearProblem',
               invoke: {
                 src: 'saveProfile',
-                id: 'saveProfile',
-                input: ({ context: { request } }) => ({ change: request?.change ?? {}, key: request?.key ?? '' }),
+                input: ({ context: { request } }) => ({ change: request?.asked ?? {}, key: request?.key ?? '' }),
                 onDone: {
                   target: 'open',
                   actions: [
@@ -299,15 +277,11 @@ export const completeSignupMachine = setup({
         },
         /** The e-mail address is not confirmed yet. [SIGNUP-11] */
         complete: {
-          tags: ['confirm'],
           initial: 'idle',
           always: {
             guard: 'isConfirmed',
             target: 'confirmed',
-            actions: {
-              type: 'sendToParent',
-              params: { type: 'navigation.requested', to: '/signup-matches', replace: true },
-            },
+            actions: { type: 'sendToParent', params: redirectEvent('/signup-matches') },
           },
           states: {
             idle: { on: { 'resend.requested': 'sending' } },
@@ -316,7 +290,6 @@ export const completeSignupMachine = setup({
               entry: 'clearProblem',
               invoke: {
                 src: 'resendMail',
-                id: 'resendMail',
                 onDone: 'resent',
                 onError: { target: 'idle', actions: setProblem },
               },

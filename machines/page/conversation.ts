@@ -1,17 +1,17 @@
 import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
-import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
+import type { Conversation, Message } from '#contract/chat.ts';
 import { chat } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, isNotFound, setProblem } from '#machines/generic/problem.ts';
 import {
   type Crash,
   findActors,
   supervisorDelays,
-  hasTooManyCrashes,
+  supervisorGuards,
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
@@ -54,22 +54,38 @@ type ConversationKeys = Pick<ConversationContext, 'address' | 'conversation' | '
 const partnerIn = ({ address, profile }: ConversationKeys): string | undefined =>
   profile?.id ?? ('profile' in address ? address.profile : undefined);
 
-const isHere = (context: ConversationKeys, message: Message): boolean =>
-  message.conversation === context.conversation ||
-  (context.conversation === null && message.sender === partnerIn(context));
+const liveEventIn = (event: ConversationEvent): LiveEvent | null =>
+  event.type === 'live.eventArrived' ? event.event : null;
 
-type SentEvent = { readonly profile: string; readonly sent: SentMessage };
+const messageIn = (event: ConversationEvent): Message | undefined => {
+  if (event.type === 'message.sent') return event.sent.message;
+  const live = liveEventIn(event);
+  return live?.type === 'message' ? live.message : undefined;
+};
 
-const isSentHere = (context: ConversationKeys, profile: string, { message }: SentMessage): boolean =>
-  message.conversation === context.conversation || profile === partnerIn(context);
+/** The message of this event if it belongs to this conversation, whose id is unknown before the first message. */
+const messageHere = (context: ConversationKeys, event: ConversationEvent): Message | undefined => {
+  const message = messageIn(event);
+  const isSentToPartner = event.type === 'message.sent' && event.profile === partnerIn(context);
+  const isFirst = context.conversation === null && message?.sender === partnerIn(context);
+  return message?.conversation === context.conversation || isSentToPartner || isFirst ? message : undefined;
+};
 
-/** The own message that a live event identifies by its idempotency key. */
-const confirmedIdIn = (live: LiveEvent): string | null =>
-  live.type === 'message' && live.key !== undefined ? live.message.id : null;
+/** The own message that this event confirms: a live event identifies it by its idempotency key. */
+const confirmedIdIn = (event: ConversationEvent): string | undefined => {
+  const live = liveEventIn(event);
+  return live?.type === 'message' && live.key === undefined ? undefined : messageIn(event)?.id;
+};
 
-const messageIn = (live: LiveEvent): Message | null => (live.type === 'message' ? live.message : null);
+/** The receipt of this event, if it is of this conversation. */
+const receiptHere = ({ conversation }: ConversationKeys, event: ConversationEvent) => {
+  const live = liveEventIn(event);
+  const isReceipt = live?.type === 'delivered' || live?.type === 'read';
+  return isReceipt && live.conversation === conversation ? live : null;
+};
 
-const lastPosition = (messages: readonly Message[]): number => messages.at(-1)?.position ?? 0;
+const lastReceived = ({ messages, ownProfileId }: ConversationContext): Message | undefined =>
+  lastMessageBy(messages, (id) => id !== ownProfileId);
 
 /**
  * One conversation: its messages, their receipts, the partner's typing and the read receipts. The member's own unsent
@@ -92,7 +108,7 @@ export const conversationMachine = setup({
     typingSignal: typingSignalMachine,
   },
   actions: {
-    setConversation: assign(({ context }, { output: loaded }: { output: Conversation }) => {
+    setConversation: assign(({ context }, loaded: Conversation) => {
       const latest = applyLatest(context, loaded, context.knownPosition);
       return {
         messages: applyReceipts(latest.messages, context.ownProfileId, context.receipts),
@@ -104,22 +120,19 @@ export const conversationMachine = setup({
         problem: null,
       };
     }),
-    addMessage: assign(({ context }, { message }: { message: Message | null }) =>
-      message === null
-        ? {}
-        : {
-            ...insertMessage(context, message),
-            conversation: message.conversation,
-          },
-    ),
-    setReceipts: assign(({ context }, { event: live }: { event: LiveEvent }) => {
-      if (live.type !== 'delivered' && live.type !== 'read') return {};
-      const receipts = { ...context.receipts, [live.type]: live.up_to };
+    addMessage: assign(({ context, event }) => {
+      const message = messageIn(event);
+      return message === undefined ? {} : { ...insertMessage(context, message), conversation: message.conversation };
+    }),
+    setReceipts: assign(({ context, event }) => {
+      const receipt = receiptHere(context, event);
+      if (receipt === null) return {};
+      const receipts = { ...context.receipts, [receipt.type]: receipt.up_to };
       return { receipts, messages: applyReceipts(context.messages, context.ownProfileId, receipts) };
     }),
-    addConfirmedId: assign({
-      confirmedIds: ({ context }, { id }: { id: string | null }) =>
-        id === null || context.confirmedIds.includes(id) ? context.confirmedIds : [...context.confirmedIds, id],
+    addConfirmedId: assign(({ context: { confirmedIds }, event }) => {
+      const id = confirmedIdIn(event);
+      return id === undefined || confirmedIds.includes(id) ? {} : { confirmedIds: [...confirmedIds, id] };
     }),
     forwardTyping: enqueueActions(({ event, enqueue, system }) => {
       for (const signal of findActors(system, 'typingSignal')) enqueue.sendTo(signal, event);
@@ -137,35 +150,27 @@ export const conversationMachine = setup({
     }),
   },
   guards: {
-    /** `invalid_fields`: the id in the address is malformed. */
-    isNotFound: (_, params: { error: unknown }) =>
-      ['not_found', 'invalid_fields'].includes(problemOf(params.error).code),
     /** Messages before this one are missing. */
-    isAfterGap: ({ context }, { event: live }: { event: LiveEvent }) =>
-      live.type === 'message' && isHere(context, live.message) && hasGapBefore(context.messages, live.message),
-    isMessageHere: ({ context }, { event: live }: { event: LiveEvent }) =>
-      live.type === 'message' && isHere(context, live.message),
-    isReceiptHere: ({ context }, { event: live }: { event: LiveEvent }) =>
-      (live.type === 'delivered' || live.type === 'read') && live.conversation === context.conversation,
-    isResync: (_, { event: live }: { event: LiveEvent }) => live.type === 'resync',
-    isTyping: ({ context }, { event: live }: { event: LiveEvent }) =>
-      live.type === 'typing' && live.on && live.sender === partnerIn(context),
+    isAfterGap: ({ context, event }) => hasGapBefore(context.messages, messageHere(context, event)),
+    isMessageHere: ({ context, event }) => messageHere(context, event) !== undefined,
+    isReceiptHere: ({ context, event }) => receiptHere(context, event) !== null,
+    isTyping: ({ context, event }) => {
+      const live = liveEventIn(event);
+      return live?.type === 'typing' && live.on && live.sender === partnerIn(context);
+    },
     /** The partner stopped typing, or their message arrived. */
-    hasStoppedTyping: ({ context }, { event: live }: { event: LiveEvent }) =>
-      live.type === 'typing'
-        ? !live.on && live.sender === partnerIn(context)
-        : live.type === 'message' && live.message.sender === partnerIn(context),
-    isToPartner: ({ context }, { profile }: { profile: string }) => profile === partnerIn(context),
-    isSentAfterGap: ({ context }, { profile, sent }: SentEvent) =>
-      isSentHere(context, profile, sent) && hasGapBefore(context.messages, sent.message),
-    isSentHere: ({ context }, { profile, sent }: SentEvent) => isSentHere(context, profile, sent),
+    hasStoppedTyping: ({ context, event }) => {
+      const live = liveEventIn(event);
+      if (live?.type === 'typing') return !live.on && live.sender === partnerIn(context);
+      return live?.type === 'message' && live.message.sender === partnerIn(context);
+    },
     hasPartner: ({ context }) => context.profile !== null,
     hasEarlierMessages: ({ context }) => context.hasEarlier,
     hasUnread: ({ context }) => {
-      const last = lastMessageBy(context.messages, (id) => id !== context.ownProfileId);
+      const last = lastReceived(context);
       return context.conversation !== null && last !== undefined && !last.read && last.id !== context.readUpTo;
     },
-    hasTooManyCrashes: ({ context }, { child }: { child: string }) => hasTooManyCrashes(context.crashes, child, now()),
+    ...supervisorGuards,
   },
   delays: { ...supervisorDelays, typing: chat.typing },
 }).createMachine({
@@ -187,78 +192,52 @@ export const conversationMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'message.edited': {
-      guard: { type: 'isToPartner', params: ({ event }) => event },
-      actions: 'forwardTyping',
-    },
+    'message.edited': { guard: ({ context, event }) => event.profile === partnerIn(context), actions: 'forwardTyping' },
   },
   states: {
     messages: {
       initial: 'loading',
       on: {
         'live.eventArrived': [
-          {
-            guard: { type: 'isAfterGap', params: ({ event }) => event },
-            target: '.loading',
-            actions: { type: 'addConfirmedId', params: ({ event }) => ({ id: confirmedIdIn(event.event) }) },
-          },
-          {
-            guard: { type: 'isMessageHere', params: ({ event }) => event },
-            actions: [
-              { type: 'addMessage', params: ({ event }) => ({ message: messageIn(event.event) }) },
-              { type: 'addConfirmedId', params: ({ event }) => ({ id: confirmedIdIn(event.event) }) },
-              'notifyOpened',
-            ],
-          },
-          {
-            guard: { type: 'isReceiptHere', params: ({ event }) => event },
-            actions: { type: 'setReceipts', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isResync', params: ({ event }) => event },
-            target: '.loading',
-          },
+          { guard: 'isAfterGap', target: '.loading', actions: 'addConfirmedId' },
+          { guard: 'isMessageHere', actions: ['addMessage', 'addConfirmedId', 'notifyOpened'] },
+          { guard: 'isReceiptHere', actions: 'setReceipts' },
+          { guard: ({ event }) => event.event.type === 'resync', target: '.loading' },
         ],
         'message.sent': [
           {
-            guard: { type: 'isSentAfterGap', params: ({ event }) => event },
+            guard: 'isAfterGap',
             target: '.loading',
             actions: [
               assign({ outOfOrder: ({ context, event }) => mergeMessages(context.outOfOrder, [event.sent.message]) }),
-              { type: 'addConfirmedId', params: ({ event }) => ({ id: event.sent.message.id }) },
+              'addConfirmedId',
             ],
           },
-          {
-            guard: { type: 'isSentHere', params: ({ event }) => event },
-            actions: [
-              { type: 'addMessage', params: ({ event }) => ({ message: event.sent.message }) },
-              { type: 'addConfirmedId', params: ({ event }) => ({ id: event.sent.message.id }) },
-              'notifyOpened',
-            ],
-          },
+          { guard: 'isMessageHere', actions: ['addMessage', 'addConfirmedId', 'notifyOpened'] },
         ],
       },
       states: {
         loading: {
           tags: ['busy'],
-          entry: assign({ knownPosition: ({ context }) => lastPosition(context.messages) }),
+          entry: assign({ knownPosition: ({ context }) => context.messages.at(-1)?.position ?? 0 }),
           invoke: {
             src: 'loadConversation',
-            id: 'loadConversation',
             input: ({ context }) => ({ address: context.address, before: null }),
             onDone: {
               target: 'ready',
-              actions: [{ type: 'setConversation', params: ({ event }) => event }, 'notifyPartner', 'notifyOpened'],
+              actions: [
+                { type: 'setConversation', params: ({ event }) => event.output },
+                'notifyPartner',
+                'notifyOpened',
+              ],
             },
             onError: [
-              { guard: { type: 'isNotFound', params: ({ event }) => event }, target: 'notFound' },
+              { guard: isNotFound, target: 'notFound' },
               { target: 'failed', actions: setProblem },
             ],
           },
         },
-        ready: {
-          on: { 'earlierMessages.requested': { guard: 'hasEarlierMessages', target: 'loadingEarlier' } },
-        },
+        ready: { on: { 'earlierMessages.requested': { guard: 'hasEarlierMessages', target: 'loadingEarlier' } } },
         loadingEarlier: {
           tags: ['busyEarlier'],
           invoke: {
@@ -286,10 +265,7 @@ export const conversationMachine = setup({
           tags: ['failed'],
           on: {
             'conversation.retried': 'loading',
-            'live.eventArrived': {
-              guard: { type: 'isMessageHere', params: ({ event }) => event },
-              target: 'loading',
-            },
+            'live.eventArrived': { guard: 'isMessageHere', target: 'loading' },
           },
         },
       },
@@ -299,12 +275,9 @@ export const conversationMachine = setup({
       states: {
         idle: { always: { guard: 'hasUnread', target: 'sending' } },
         sending: {
-          entry: assign({
-            readUpTo: ({ context }) => lastMessageBy(context.messages, (id) => id !== context.ownProfileId)?.id ?? null,
-          }),
+          entry: assign({ readUpTo: ({ context }) => lastReceived(context)?.id ?? null }),
           invoke: {
             src: 'sendReadReceipt',
-            id: 'sendReadReceipt',
             input: ({ context }) => ({ id: context.conversation ?? '', upTo: context.readUpTo ?? '' }),
             onDone: 'idle',
             // The next message or visit reports it again.
@@ -317,8 +290,8 @@ export const conversationMachine = setup({
       initial: 'idle',
       on: {
         'live.eventArrived': [
-          { guard: { type: 'isTyping', params: ({ event }) => event }, target: '.typing' },
-          { guard: { type: 'hasStoppedTyping', params: ({ event }) => event }, target: '.idle' },
+          { guard: 'isTyping', target: '.typing' },
+          { guard: 'hasStoppedTyping', target: '.idle' },
         ],
       },
       states: { idle: {}, typing: { tags: ['typing'], after: { typing: 'idle' } } },
@@ -327,14 +300,7 @@ export const conversationMachine = setup({
     announcement: {
       initial: 'ready',
       states: {
-        ready: {
-          on: {
-            'live.eventArrived': {
-              guard: { type: 'isTyping', params: ({ event }) => event },
-              target: 'announced',
-            },
-          },
-        },
+        ready: { on: { 'live.eventArrived': { guard: 'isTyping', target: 'announced' } } },
         announced: { tags: ['typingAnnounced'], after: { typing: 'ready' } },
       },
     },

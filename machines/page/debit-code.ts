@@ -10,7 +10,7 @@ import {
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
-import { type Problem, problemIn, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -51,6 +51,8 @@ export type DebitCodeParentEvent =
   | { type: 'debit.discountRejected'; error: FieldError | null }
   | { type: 'form.reopened' };
 
+const parentEvent = (event: DebitCodeParentEvent): DebitCodeParentEvent => event;
+
 /** The last code may have paid: until that is known, the only way on is to send it again. */
 export const isConfirmationPending = ({ confirmation }: Pick<DebitCodeContext, 'confirmation'>): boolean =>
   confirmation !== null;
@@ -68,7 +70,7 @@ export const debitCodeMachine = setup({
     context: {} as DebitCodeContext,
     events: {} as DebitCodeEvent,
     input: {} as { pendingDebit: PendingDebit },
-    children: {} as { confirmDebit: 'confirmDebit'; resendCode: 'resendCode'; countdown: 'countdown' },
+    children: {} as { countdown: 'countdown' },
     tags: {} as 'verifying' | 'resendable' | 'resending',
   },
   actors: {
@@ -80,26 +82,25 @@ export const debitCodeMachine = setup({
     countdown: countdownMachine,
   },
   actions: {
-    startConfirmation: assign(({ context }, { code, key }: { code: string; key: string }) => ({
-      confirmation: reuseOrCreateRequest(context.confirmation, code, key),
-      problem: null,
-    })),
     clearConfirmation: assign({ confirmation: null }),
     countAttempt: assign({
       pendingDebit: ({ context: { pendingDebit } }) => ({ ...pendingDebit, tries: pendingDebit.tries + 1 }),
     }),
-    startResending: assign(({ context }, { key }: { key: string }) => ({
-      resending: reuseOrCreateRequest(context.resending, context.pendingDebit.debit.id, key),
-      problem: null,
-    })),
     clearResending: assign({ resending: null }),
     raiseRenewed: raise({ type: 'smsCode.renewed' }),
-    sendToParent: sendParent((_, event: DebitCodeParentEvent) => event),
-    notifyExpired: sendParent({ type: 'debit.ended', reason: 'expired' } satisfies DebitCodeParentEvent),
-    notifyDebitChanged: sendParent(({ context: { pendingDebit } }): DebitCodeParentEvent => ({
-      type: 'debit.changed',
-      pendingDebit,
-    })),
+    notifyPaid: sendParent((_, transaction: string) => parentEvent({ type: 'debit.paid', transaction })),
+    notifyDebitChanged: sendParent(({ context: { pendingDebit } }) =>
+      parentEvent({ type: 'debit.changed', pendingDebit }),
+    ),
+    notifyExpired: sendParent(parentEvent({ type: 'debit.ended', reason: 'expired' })),
+    notifyLastAttempt: sendParent(parentEvent({ type: 'debit.ended', reason: 'attempts' })),
+    notifyLimitReached: sendParent(({ event }) =>
+      parentEvent({ type: 'debit.limitReached', problem: problemIn(event) }),
+    ),
+    notifyDiscountRejected: sendParent(({ event }) =>
+      parentEvent({ type: 'debit.discountRejected', error: problemIn(event).fields?.['discount'] ?? null }),
+    ),
+    notifyCancelled: sendParent(parentEvent({ type: 'form.reopened' })),
   },
   guards: {
     isDebitExpired: ({ event }) => problemIn(event).code === 'debit_over',
@@ -123,19 +124,21 @@ export const debitCodeMachine = setup({
       initial: 'typing',
       states: {
         typing: {
-          after: {
-            untilExpiry: { guard: not('isConfirmationPending'), target: 'closed', actions: 'notifyExpired' },
-          },
+          after: { untilExpiry: { guard: not('isConfirmationPending'), target: 'closed', actions: 'notifyExpired' } },
           on: {
             'smsCode.submitted': {
               target: 'verifying',
-              actions: { type: 'startConfirmation', params: ({ event }) => event },
+              actions: assign({
+                confirmation: ({ context, event: { code, key } }) =>
+                  reuseOrCreateRequest(context.confirmation, code, key),
+                problem: null,
+              }),
             },
             'smsCode.renewed': { target: 'typing', reenter: true },
             'smsEntry.cancelled': {
               guard: not('isConfirmationPending'),
               target: 'closed',
-              actions: { type: 'sendToParent', params: { type: 'form.reopened' } },
+              actions: 'notifyCancelled',
             },
           },
         },
@@ -143,46 +146,18 @@ export const debitCodeMachine = setup({
           tags: ['verifying'],
           invoke: {
             src: 'confirmDebit',
-            id: 'confirmDebit',
             input: ({ context }) => ({ id: context.pendingDebit.debit.id, request: context.confirmation }),
-            onDone: {
-              target: 'closed',
-              actions: {
-                type: 'sendToParent',
-                params: ({ event }) => ({ type: 'debit.paid', transaction: event.output }),
-              },
-            },
+            onDone: { target: 'closed', actions: { type: 'notifyPaid', params: ({ event }) => event.output } },
             onError: [
               { guard: 'isDebitExpired', target: 'closed', actions: 'notifyExpired' },
-              {
-                guard: 'isLastAttempt',
-                target: 'closed',
-                actions: { type: 'sendToParent', params: { type: 'debit.ended', reason: 'attempts' } },
-              },
+              { guard: 'isLastAttempt', target: 'closed', actions: 'notifyLastAttempt' },
               {
                 guard: 'isWrongCode',
                 target: 'typing',
                 actions: ['clearConfirmation', 'countAttempt', 'notifyDebitChanged', setProblem],
               },
-              {
-                guard: 'isLimitReached',
-                target: 'closed',
-                actions: {
-                  type: 'sendToParent',
-                  params: ({ event }) => ({ type: 'debit.limitReached', problem: problemOf(event.error) }),
-                },
-              },
-              {
-                guard: 'isDiscountRejected',
-                target: 'closed',
-                actions: {
-                  type: 'sendToParent',
-                  params: ({ event }) => ({
-                    type: 'debit.discountRejected',
-                    error: problemOf(event.error).fields?.['discount'] ?? null,
-                  }),
-                },
-              },
+              { guard: 'isLimitReached', target: 'closed', actions: 'notifyLimitReached' },
+              { guard: 'isDiscountRejected', target: 'closed', actions: 'notifyDiscountRejected' },
               { guard: 'isOutcomeUnknown', target: 'typing', actions: setProblem },
               { target: 'typing', actions: ['clearConfirmation', setProblem] },
             ],
@@ -209,7 +184,11 @@ export const debitCodeMachine = setup({
             'resend.requested': {
               guard: not('isConfirmationPending'),
               target: 'resending',
-              actions: { type: 'startResending', params: ({ event }) => event },
+              actions: assign({
+                resending: ({ context, event }) =>
+                  reuseOrCreateRequest(context.resending, context.pendingDebit.debit.id, event.key),
+                problem: null,
+              }),
             },
           },
         },
@@ -217,7 +196,6 @@ export const debitCodeMachine = setup({
           tags: ['resending'],
           invoke: {
             src: 'resendCode',
-            id: 'resendCode',
             input: ({ context }) => ({ request: context.resending }),
             onDone: {
               target: 'cooling',

@@ -3,16 +3,23 @@ import type { Deletion, DeleteReason, DeletionRequest } from '#contract/account.
 import { retentionDiscount } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
 /** The names in the address: `/settings?delete=reason`. */
-const steps = ['reason', 'alternative', 'confirm'] as const;
-export type DeletionStep = (typeof steps)[number];
+export type DeletionStep = 'reason' | 'alternative' | 'confirm';
 
-/** Alternatives to a deletion. [DELETE-05] */
-export type Alternative = 'discount' | 'search' | 'invisible' | 'notifications' | 'support';
+/** Alternatives to a deletion, with the pages that they lead to. [DELETE-05] */
+const alternativePaths = {
+  discount: `/premium?discount=${retentionDiscount.code}`,
+  search: '/members',
+  invisible: '/settings',
+  notifications: '/notifications',
+  support: '/settings',
+};
+export type Alternative = keyof typeof alternativePaths;
 
 /** [DELETE-02 DELETE-05] */
 const alternativesByReason: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
@@ -23,14 +30,6 @@ const alternativesByReason: Readonly<Record<DeleteReason, readonly Alternative[]
   no_members: ['search'],
   time: ['invisible', 'notifications'],
   other: [],
-};
-
-const alternativePaths: Readonly<Record<Alternative, string>> = {
-  discount: `/premium?discount=${retentionDiscount.code}`,
-  search: '/members',
-  invisible: '/settings',
-  notifications: '/notifications',
-  support: '/settings',
 };
 
 type Answers = {
@@ -47,21 +46,21 @@ export const alternativesFor = ({ reason, discount, isInvisible }: Answers): rea
       (alternative !== 'discount' || (discount > 0 && discount < 100)) && (alternative !== 'invisible' || !isInvisible),
   );
 
+const hasAlternative = (answers: Answers): boolean => alternativesFor(answers).length > 0;
+
 type DeletionFacts = Pick<InputFacts, 'user'> & Partial<Pick<InputFacts, 'route'>>;
 
 /** `requestedStep`: the step in the address. */
 export type DeletionInput = { readonly requestedStep: string | null; readonly isInvisible: boolean };
 
-type DeletionContext = Answers &
-  DeletionInput & {
-    readonly remarks: string | null;
-    readonly problem: Problem | null;
-  };
+type DeletionContext = Answers & DeletionInput & { readonly remarks: string | null; readonly problem: Problem | null };
+
+type AlternativeAccepted = { type: 'alternative.accepted'; alternative: Alternative };
 
 type DeletionEvent =
   | { type: 'facts.changed'; facts: DeletionFacts }
   | { type: 'reason.submitted'; leaving: DeletionRequest; discount: number }
-  | { type: 'alternative.accepted'; alternative: Alternative }
+  | AlternativeAccepted
   | { type: 'alternative.declined' }
   | { type: 'previousStep.requested' }
   | { type: 'deletion.cancelled' }
@@ -70,8 +69,7 @@ type DeletionEvent =
 
 export const requestedStepIn = (query: Readonly<Record<string, string>>): string | null => query['delete'] ?? null;
 
-const navigationEvent = (to: string, replace: boolean): AppEvent => ({ type: 'navigation.requested', to, replace });
-const toStep = (step: DeletionStep, replace: boolean): AppEvent => navigationEvent(`/settings?delete=${step}`, replace);
+const pathOf = (step: DeletionStep): string => `/settings?delete=${step}`;
 
 /**
  * Deleting the account: the reason, an alternative, the password. The address decides the step, so that the browser's Back
@@ -86,33 +84,25 @@ export const deletionMachine = setup({
   },
   actors: { deleteAccount: fromPromise<{ until: number }, Deletion>(unwired('deleteAccount')) },
   actions: {
-    setFacts: assign(({ context }, { facts }: { facts: DeletionFacts }) => ({
+    setFacts: assign(({ context }, facts: DeletionFacts) => ({
       requestedStep: facts.route === undefined ? context.requestedStep : requestedStepIn(facts.route.query),
       isInvisible: facts.user?.invisible === true,
     })),
-    setReason: assign((_, { leaving, discount }: { leaving: DeletionRequest; discount: number }) => ({
-      reason: leaving.reason,
-      remarks: leaving.reason === 'other' ? (leaving.remarks ?? null) : null,
-      discount,
-    })),
     clearProblem: assign({ problem: null }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
-    notifyAlternative: sendParent((_, { alternative }: { alternative: Alternative }) => ({
-      type: 'alternative.accepted',
-      alternative,
-    })),
+    sendToParent: sendParent((_, event: AppEvent | AlternativeAccepted) => event),
+    navigateToNextStep: sendParent(({ context }) =>
+      navigationEvent(pathOf(hasAlternative(context) ? 'alternative' : 'confirm')),
+    ),
+    redirectToSettings: sendParent(redirectEvent('/settings')),
   },
   guards: {
-    hasStepChanged: ({ context }, { facts }: { facts: DeletionFacts }) =>
+    hasStepChanged: ({ context }, facts: DeletionFacts) =>
       facts.route !== undefined && requestedStepIn(facts.route.query) !== context.requestedStep,
     hasRequestedStep: ({ context }) => context.requestedStep !== null,
-    isRequestedStep: ({ context }, params: { step: DeletionStep }) => context.requestedStep === params.step,
     /** The later steps need a reason. */
-    isRequestedWithReason: ({ context }, params: { step: DeletionStep }) =>
-      context.requestedStep === params.step && context.reason !== null,
-    hasAlternative: ({ context }) => alternativesFor(context).length > 0,
-    wouldHaveAlternative: ({ context }, { leaving, discount }: { leaving: DeletionRequest; discount: number }) =>
-      alternativesFor({ reason: leaving.reason, discount, isInvisible: context.isInvisible }).length > 0,
+    isRequested: ({ context }, { step }: { step: DeletionStep }) =>
+      context.requestedStep === step && (step === 'reason' || context.reason !== null),
+    hasAlternative: ({ context }) => hasAlternative(context),
   },
 }).createMachine({
   id: 'deletion',
@@ -121,46 +111,38 @@ export const deletionMachine = setup({
   on: {
     'facts.changed': [
       {
-        guard: { type: 'hasStepChanged', params: ({ event }) => event },
+        guard: { type: 'hasStepChanged', params: ({ event }) => event.facts },
         target: '.deciding',
-        actions: { type: 'setFacts', params: ({ event }) => event },
+        actions: { type: 'setFacts', params: ({ event }) => event.facts },
       },
-      { actions: { type: 'setFacts', params: ({ event }) => event } },
+      { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
     ],
   },
   states: {
     deciding: {
       always: [
         { guard: not('hasRequestedStep'), target: 'closed' },
-        { guard: { type: 'isRequestedStep', params: { step: 'reason' } }, target: 'reason' },
-        { guard: { type: 'isRequestedWithReason', params: { step: 'alternative' } }, target: 'alternative' },
-        { guard: { type: 'isRequestedWithReason', params: { step: 'confirm' } }, target: 'confirm' },
-        { target: 'reason', actions: { type: 'sendToParent', params: toStep('reason', true) } },
+        { guard: { type: 'isRequested', params: { step: 'reason' } }, target: 'reason' },
+        { guard: { type: 'isRequested', params: { step: 'alternative' } }, target: 'alternative' },
+        { guard: { type: 'isRequested', params: { step: 'confirm' } }, target: 'confirm' },
+        { target: 'reason', actions: { type: 'sendToParent', params: redirectEvent(pathOf('reason')) } },
       ],
     },
     closed: { entry: assign({ reason: null, remarks: null, problem: null }) },
     reason: {
       tags: ['reason'],
       on: {
-        'reason.submitted': [
-          {
-            guard: {
-              type: 'wouldHaveAlternative',
-              params: ({ event }) => event,
-            },
-            actions: [
-              { type: 'setReason', params: ({ event }) => event },
-              { type: 'sendToParent', params: toStep('alternative', false) },
-            ],
-          },
-          {
-            actions: [
-              { type: 'setReason', params: ({ event }) => event },
-              { type: 'sendToParent', params: toStep('confirm', false) },
-            ],
-          },
-        ],
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: navigationEvent('/settings', true) } },
+        'reason.submitted': {
+          actions: [
+            assign(({ event: { leaving, discount } }) => ({
+              reason: leaving.reason,
+              remarks: leaving.reason === 'other' ? (leaving.remarks ?? null) : null,
+              discount,
+            })),
+            'navigateToNextStep',
+          ],
+        },
+        'deletion.cancelled': { actions: 'redirectToSettings' },
       },
     },
     alternative: {
@@ -168,13 +150,13 @@ export const deletionMachine = setup({
       on: {
         'alternative.accepted': {
           actions: [
-            { type: 'notifyAlternative', params: ({ event }) => event },
-            { type: 'sendToParent', params: ({ event }) => navigationEvent(alternativePaths[event.alternative], true) },
+            { type: 'sendToParent', params: ({ event }) => event },
+            { type: 'sendToParent', params: ({ event }) => redirectEvent(alternativePaths[event.alternative]) },
           ],
         },
-        'alternative.declined': { actions: { type: 'sendToParent', params: toStep('confirm', false) } },
-        'previousStep.requested': { actions: { type: 'sendToParent', params: toStep('reason', true) } },
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: navigationEvent('/settings', true) } },
+        'alternative.declined': { actions: { type: 'sendToParent', params: navigationEvent(pathOf('confirm')) } },
+        'previousStep.requested': { actions: { type: 'sendToParent', params: redirectEvent(pathOf('reason')) } },
+        'deletion.cancelled': { actions: 'redirectToSettings' },
       },
     },
     confirm: {
@@ -184,10 +166,10 @@ export const deletionMachine = setup({
         'deletion.confirmed': 'deleting',
         'form.edited': { actions: 'clearProblem' },
         'previousStep.requested': [
-          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: toStep('alternative', true) } },
-          { actions: { type: 'sendToParent', params: toStep('reason', true) } },
+          { guard: 'hasAlternative', actions: { type: 'sendToParent', params: redirectEvent(pathOf('alternative')) } },
+          { actions: { type: 'sendToParent', params: redirectEvent(pathOf('reason')) } },
         ],
-        'deletion.cancelled': { actions: { type: 'sendToParent', params: navigationEvent('/settings', true) } },
+        'deletion.cancelled': { actions: 'redirectToSettings' },
       },
     },
     // Going back does not cancel the request: its reply navigates on.
@@ -195,7 +177,6 @@ export const deletionMachine = setup({
       tags: ['confirm', 'busy'],
       invoke: {
         src: 'deleteAccount',
-        id: 'deleteAccount',
         input: ({ context, event }) => ({
           reason: context.reason ?? 'other',
           ...(context.remarks === null ? {} : { remarks: context.remarks }),
@@ -205,16 +186,16 @@ export const deletionMachine = setup({
           target: 'done',
           actions: {
             type: 'sendToParent',
-            params: ({ event }) => navigationEvent(`/account-deleted?until=${event.output.until}`, true),
+            params: ({ event }) => redirectEvent(`/account-deleted?until=${event.output.until}`),
           },
         },
         onError: { target: 'deciding', actions: setProblem },
       },
-      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } } },
     },
     done: {
       tags: ['confirm', 'busy'],
-      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event } } },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } } },
     },
   },
 });

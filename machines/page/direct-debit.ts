@@ -5,7 +5,7 @@ import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
 import {
   type IdempotentRequest,
   reuseOrCreateRequest,
@@ -102,7 +102,6 @@ const discountCheckOf = ({ requestedOrder: { bundle, code }, offer }: DebitConte
 const isBlank = (values: object): boolean => Object.values(values).every((value) => value === '');
 const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one?.trim().toUpperCase() === other?.trim().toUpperCase();
-const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 
 /**
  * Pays by SEPA direct debit: the form, a code by SMS, and the debit. The address names the order; the form survives the
@@ -113,13 +112,7 @@ export const directDebitMachine = setup({
     context: {} as DebitContext,
     events: {} as DebitEvent,
     input: {} as InputFacts,
-    children: {} as {
-      persistDraft: 'persistDraft';
-      loadOffer: 'loadOffer';
-      discountCode: 'discountCode';
-      requestDebit: 'requestDebit';
-      debitCode: 'debitCode';
-    },
+    children: {} as { debitCode: 'debitCode' },
     tags: {} as 'failed' | 'busy' | 'sms' | 'limit',
   },
   actors: {
@@ -133,50 +126,31 @@ export const directDebitMachine = setup({
     ),
   },
   actions: {
-    setFacts: assign({ activeDiscount: (_, { discount }: DebitFacts) => discount }),
     useActiveDiscount: assign({ discount: ({ context }) => context.activeDiscount }),
-    useNoDiscount: assign({ discount: null }),
     rejectDiscount: assign(({ context }, { error }: { error: FieldError | null | undefined }) => ({
       discount: null,
       rejectedCode: { code: context.requestedOrder.code ?? '', error: error ?? 'invalid' },
       requestedOrder: { ...context.requestedOrder, code: null },
     })),
-    setValues: assign({ values: (_, { values }: { values: AccountHolder }) => values }),
     saveDraft: sendTo('persistDraft', ({ context: { values, pendingDebit } }) => {
       const { iban: _, ...stored } = values;
       const draft = isBlank(stored) && pendingDebit === null ? null : { values: stored, running: pendingDebit };
       return { type: 'draft.changed', draft };
     }),
     removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
-    startRequest: assign(({ context }, { values, key }: { values: AccountHolder; key: string }) => ({
-      values,
-      request: reuseOrCreateRequest(context.request, draftOf(context, values), key),
-      endReason: null,
-      problem: null,
-    })),
     clearRequest: assign({ request: null }),
-    startPendingDebit: assign(({ context }, debit: Debit) => ({
-      pendingDebit: {
-        debit,
-        bundle: context.requestedOrder.bundle,
-        price: context.request?.asked.price ?? nothing,
-        tries: 0,
-      },
-    })),
     clearPendingDebit: assign({ pendingDebit: null }),
     clearProblem: assign({ problem: null }),
-    navigateToBundles: sendParent(navigationEvent('/credits')),
+    navigateToBundles: sendParent(redirectEvent('/credits')),
     navigateToMethods: sendParent(({ context }) =>
-      navigationEvent(`/credits/${encodeURIComponent(context.requestedOrder.bundle)}`),
+      redirectEvent(`/credits/${encodeURIComponent(context.requestedOrder.bundle)}`),
     ),
     navigateToTransaction: sendParent((_, { transaction }: { transaction: string }) =>
-      navigationEvent(`/transactions/${encodeURIComponent(transaction)}`),
+      redirectEvent(`/transactions/${encodeURIComponent(transaction)}`),
     ),
   },
   guards: {
     hasNoBundle: ({ context }) => context.requestedOrder.bundle === '',
-    isUnknown: ({ context }, offer: BundlesReply) => findBundle(offer, context.requestedOrder.bundle) === null,
-    isNotOffered: (_, offer: BundlesReply) => !offer.methods.includes('sdd'),
     hasNoCode: ({ context }) => context.requestedOrder.code === null,
     isActiveCode: ({ context: { activeDiscount, requestedOrder } }) =>
       activeDiscount !== null && isSameCode(activeDiscount.code, requestedOrder.code),
@@ -186,7 +160,6 @@ export const directDebitMachine = setup({
       activeDiscount !== null &&
       isSameCode(activeDiscount.code, requestedOrder.code) &&
       !isSameCode(facts.discount?.code, activeDiscount.code),
-    isCodeRejected: (_, { problem }: { problem: Problem }) => problem.fields?.['code'] !== undefined,
     isDiscountRejected: ({ event }) => problemIn(event).fields?.['discount'] !== undefined,
     hasPendingDebit: ({ context: { pendingDebit, requestedOrder } }) =>
       pendingDebit !== null && pendingDebit.bundle === requestedOrder.bundle && pendingDebit.debit.expires > now(),
@@ -215,14 +188,13 @@ export const directDebitMachine = setup({
   }),
   invoke: {
     src: 'persistDraft',
-    id: 'persistDraft',
     input: ({ context }) => ({ key: `direct-debit:${context.userId}` }),
     onError: continueWithoutStorage,
   },
   initial: 'deciding',
   on: {
-    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
-    'draft.changed': { actions: [{ type: 'setValues', params: ({ event }) => event }, 'saveDraft'] },
+    'facts.changed': { actions: assign({ activeDiscount: ({ event }) => event.facts.discount }) },
+    'draft.changed': { actions: [assign({ values: ({ event }) => event.values }), 'saveDraft'] },
   },
   states: {
     deciding: {
@@ -244,16 +216,15 @@ export const directDebitMachine = setup({
         offer: {
           invoke: {
             src: 'loadOffer',
-            id: 'loadOffer',
             input: ({ context }) => ({ country: context.requestedOrder.country }),
             onDone: [
               {
-                guard: { type: 'isUnknown', params: ({ event }) => event.output },
+                guard: ({ context, event }) => findBundle(event.output, context.requestedOrder.bundle) === null,
                 target: '#directDebit.redirected',
                 actions: 'navigateToBundles',
               },
               {
-                guard: { type: 'isNotOffered', params: ({ event }) => event.output },
+                guard: ({ event }) => !event.output.methods.includes('sdd'),
                 target: '#directDebit.redirected',
                 actions: 'navigateToMethods',
               },
@@ -264,7 +235,7 @@ export const directDebitMachine = setup({
         },
         decidingPrice: {
           always: [
-            { guard: 'hasNoCode', target: 'decidingStep', actions: 'useNoDiscount' },
+            { guard: 'hasNoCode', target: 'decidingStep', actions: assign({ discount: null }) },
             { guard: 'isActiveCode', target: 'decidingStep', actions: 'useActiveDiscount' },
             { target: 'discount' },
           ],
@@ -272,7 +243,6 @@ export const directDebitMachine = setup({
         discount: {
           invoke: {
             src: 'discountCode',
-            id: 'discountCode',
             input: ({ context }) => ({ check: discountCheckOf(context) }),
             onError: { target: '#directDebit.failed', actions: setProblem },
           },
@@ -283,12 +253,9 @@ export const directDebitMachine = setup({
             },
             'discountCode.rejected': [
               {
-                guard: { type: 'isCodeRejected', params: ({ event }) => event },
+                guard: ({ event }) => event.problem.fields?.['code'] !== undefined,
                 target: 'decidingStep',
-                actions: {
-                  type: 'rejectDiscount',
-                  params: ({ event }) => ({ error: event.problem.fields?.['code'] }),
-                },
+                actions: { type: 'rejectDiscount', params: ({ event }) => ({ error: event.problem.fields?.['code'] }) },
               },
               { target: '#directDebit.failed', actions: assign({ problem: ({ event }) => event.problem }) },
             ],
@@ -305,20 +272,23 @@ export const directDebitMachine = setup({
     failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
     form: {
       on: {
-        'facts.changed': [
-          {
-            guard: { type: 'hasActiveDiscountEnded', params: ({ event }) => event.facts },
-            target: 'loading.decidingPrice',
-            actions: { type: 'setFacts', params: ({ event }) => event.facts },
-          },
-          { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
-        ],
-        'draft.changed': {
-          actions: [{ type: 'setValues', params: ({ event }) => event }, 'saveDraft', 'clearProblem'],
+        'facts.changed': {
+          guard: { type: 'hasActiveDiscountEnded', params: ({ event }) => event.facts },
+          target: 'loading.decidingPrice',
+          actions: assign({ activeDiscount: ({ event }) => event.facts.discount }),
         },
+        'draft.changed': { actions: [assign({ values: ({ event }) => event.values, problem: null }), 'saveDraft'] },
         'form.submitted': {
           target: 'requesting',
-          actions: [{ type: 'startRequest', params: ({ event }) => event }, 'saveDraft'],
+          actions: [
+            assign(({ context, event: { values, key } }) => ({
+              values,
+              request: reuseOrCreateRequest(context.request, draftOf(context, values), key),
+              endReason: null,
+              problem: null,
+            })),
+            'saveDraft',
+          ],
         },
       },
     },
@@ -326,11 +296,21 @@ export const directDebitMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'requestDebit',
-        id: 'requestDebit',
         input: ({ context }) => ({ request: context.request }),
         onDone: {
           target: 'sms',
-          actions: [{ type: 'startPendingDebit', params: ({ event }) => event.output }, 'clearRequest', 'saveDraft'],
+          actions: [
+            assign(({ context: { requestedOrder, request }, event }) => ({
+              pendingDebit: {
+                debit: event.output,
+                bundle: requestedOrder.bundle,
+                price: request?.asked.price ?? nothing,
+                tries: 0,
+              },
+              request: null,
+            })),
+            'saveDraft',
+          ],
         },
         onError: [
           { guard: 'isLimitReached', target: 'limitReached', actions: ['clearRequest', setProblem] },
@@ -364,18 +344,9 @@ export const directDebitMachine = setup({
       on: {
         'debit.changed': { actions: [assign({ pendingDebit: ({ event }) => event.pendingDebit }), 'saveDraft'] },
         'debit.paid': { target: 'done', actions: { type: 'navigateToTransaction', params: ({ event }) => event } },
-        'debit.ended': {
-          target: 'form',
-          actions: assign({ endReason: ({ event }) => event.reason, problem: null }),
-        },
-        'debit.limitReached': {
-          target: 'limitReached',
-          actions: assign({ problem: ({ event }) => event.problem }),
-        },
-        'debit.discountRejected': {
-          target: 'form',
-          actions: { type: 'rejectDiscount', params: ({ event }) => event },
-        },
+        'debit.ended': { target: 'form', actions: assign({ endReason: ({ event }) => event.reason, problem: null }) },
+        'debit.limitReached': { target: 'limitReached', actions: assign({ problem: ({ event }) => event.problem }) },
+        'debit.discountRejected': { target: 'form', actions: { type: 'rejectDiscount', params: ({ event }) => event } },
         'form.reopened': 'form',
       },
     },

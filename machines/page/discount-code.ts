@@ -3,7 +3,7 @@ import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Bundle } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
-import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -49,11 +49,17 @@ export const discountCodeMachine = setup({
     tags: {} as 'busy',
   },
   actors: { loadDiscount: fromPromise<Discount, { check: DiscountCheck | null }>(unwired('loadDiscount')) },
-  actions: { sendToParent: sendParent((_, event: DiscountCodeParentEvent) => event) },
-  guards: {
-    hasCheck: ({ context }) => context.check !== null,
-    isBlank: (_, { check }: { check: DiscountCheck }) => check.code.trim() === '',
+  actions: {
+    notifyAccepted: sendParent((_, discount: Discount): DiscountCodeParentEvent => ({
+      type: 'discountCode.accepted',
+      discount,
+    })),
+    notifyRejected: sendParent((_, problem: Problem): DiscountCodeParentEvent => ({
+      type: 'discountCode.rejected',
+      problem,
+    })),
   },
+  guards: { hasCheck: ({ context }) => context.check !== null },
 }).createMachine({
   id: 'discountCode',
   context: ({ input }) => ({ check: input.check, problem: null }),
@@ -64,11 +70,8 @@ export const discountCodeMachine = setup({
       on: {
         'discountCheck.requested': [
           {
-            guard: { type: 'isBlank', params: ({ event }) => event },
-            actions: [
-              assign({ problem: blankCode }),
-              { type: 'sendToParent', params: { type: 'discountCode.rejected', problem: blankCode } },
-            ],
+            guard: ({ event }) => event.check.code.trim() === '',
+            actions: [assign({ problem: blankCode }), { type: 'notifyRejected', params: blankCode }],
           },
           { target: 'checking', actions: assign({ check: ({ event }) => event.check, problem: null }) },
         ],
@@ -79,24 +82,11 @@ export const discountCodeMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'loadDiscount',
-        id: 'loadDiscount',
         input: ({ context }) => ({ check: context.check }),
-        onDone: {
-          target: 'ready',
-          actions: {
-            type: 'sendToParent',
-            params: ({ event }) => ({ type: 'discountCode.accepted', discount: event.output }),
-          },
-        },
+        onDone: { target: 'ready', actions: { type: 'notifyAccepted', params: ({ event }) => event.output } },
         onError: {
           target: 'ready',
-          actions: [
-            setProblem,
-            {
-              type: 'sendToParent',
-              params: ({ event }) => ({ type: 'discountCode.rejected', problem: problemOf(event.error) }),
-            },
-          ],
+          actions: [setProblem, { type: 'notifyRejected', params: ({ event }) => problemIn(event) }],
         },
       },
     },

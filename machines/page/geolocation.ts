@@ -24,15 +24,13 @@ type GeolocationContext = {
   readonly place: Place | false | null;
 };
 
-/**
- * Resolves the member's place by name, on request only. [GEO-01 GEO-03 GEO-04 GEO-05]
- */
+/** Resolves the member's place by name, on request only. [GEO-01 GEO-03 GEO-04 GEO-05] */
 export const geolocationMachine = setup({
   types: {
     context: {} as GeolocationContext,
     events: {} as PermissionChanged | { type: 'location.requested' },
     input: {} as { countries: readonly string[] },
-    tags: {} as 'unsupported' | 'denied' | 'busy' | 'done' | 'failed',
+    tags: {} as 'unsupported' | 'denied' | 'busy' | 'failed',
   },
   actors: {
     /** Reports the permission at the start and on each change. */
@@ -41,20 +39,12 @@ export const geolocationMachine = setup({
     geocode: fromPromise<Place, { position: Position | null }>(unwired('geocode')),
   },
   actions: {
-    setPlaceFailed: assign({ place: false }),
     raiseDenied: raise({ type: 'permission.changed', permission: 'denied' }),
-    notifyPlace: sendParent((_, { output }: { output: Place }): PlaceLocated => ({
-      type: 'place.located',
-      place: output,
-    })),
+    notifyPlace: sendParent((_, place: Place): PlaceLocated => ({ type: 'place.located', place })),
   },
   guards: {
-    isPermission: (_, params: { reported: Permission; permission: Permission }) =>
-      params.reported === params.permission,
-    isDenied: (_, params: { output: PositionReply }) => params.output === 'denied',
-    isUnavailable: (_, params: { output: PositionReply }) => params.output === 'unavailable',
-    isUnsupportedCountry: ({ context: { countries } }, { output }: { output: Place }) =>
-      countries.length > 0 && !countries.includes(output.country),
+    isUnsupportedCountry: ({ context: { countries } }, { country }: Place) =>
+      countries.length > 0 && !countries.includes(country),
   },
 }).createMachine({
   id: 'geolocation',
@@ -63,37 +53,13 @@ export const geolocationMachine = setup({
   states: {
     permission: {
       initial: 'unknown',
-      invoke: { src: 'watchGeolocationPermission', id: 'watchGeolocationPermission', onError: '.unknown' },
+      invoke: { src: 'watchGeolocationPermission', onError: '.unknown' },
       on: {
         'permission.changed': [
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'unsupported' }),
-            },
-            target: '.unsupported',
-          },
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'prompt' }),
-            },
-            target: '.prompt',
-          },
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'granted' }),
-            },
-            target: '.granted',
-          },
-          {
-            guard: {
-              type: 'isPermission',
-              params: ({ event }) => ({ reported: event.permission, permission: 'denied' }),
-            },
-            target: '.denied',
-          },
+          { guard: ({ event }) => event.permission === 'unsupported', target: '.unsupported' },
+          { guard: ({ event }) => event.permission === 'prompt', target: '.prompt' },
+          { guard: ({ event }) => event.permission === 'granted', target: '.granted' },
+          { guard: ({ event }) => event.permission === 'denied', target: '.denied' },
           { target: '.unknown' },
         ],
       },
@@ -114,17 +80,9 @@ export const geolocationMachine = setup({
           entry: assign({ place: null }),
           invoke: {
             src: 'requestPosition',
-            id: 'requestPosition',
             onDone: [
-              {
-                guard: { type: 'isDenied', params: ({ event }) => event },
-                target: 'idle',
-                actions: 'raiseDenied',
-              },
-              {
-                guard: { type: 'isUnavailable', params: ({ event }) => event },
-                target: 'failed',
-              },
+              { guard: ({ event }) => event.output === 'denied', target: 'idle', actions: 'raiseDenied' },
+              { guard: ({ event }) => event.output === 'unavailable', target: 'failed' },
               {
                 target: 'geocoding',
                 actions: assign({ position: ({ event }) => (typeof event.output === 'string' ? null : event.output) }),
@@ -138,26 +96,25 @@ export const geolocationMachine = setup({
           exit: assign({ position: null }),
           invoke: {
             src: 'geocode',
-            id: 'geocode',
             input: ({ context }) => ({ position: context.position }),
             onDone: [
               {
-                guard: { type: 'isUnsupportedCountry', params: ({ event }) => event },
+                guard: { type: 'isUnsupportedCountry', params: ({ event }) => event.output },
                 target: 'failed',
-                actions: 'setPlaceFailed',
+                actions: assign({ place: false }),
               },
               {
                 target: 'done',
                 actions: [
                   assign({ place: ({ event }) => event.output }),
-                  { type: 'notifyPlace', params: ({ event }) => event },
+                  { type: 'notifyPlace', params: ({ event }) => event.output },
                 ],
               },
             ],
-            onError: { target: 'failed', actions: 'setPlaceFailed' },
+            onError: { target: 'failed', actions: assign({ place: false }) },
           },
         },
-        done: { tags: ['done'], on: { 'location.requested': 'positioning' } },
+        done: { on: { 'location.requested': 'positioning' } },
         failed: { tags: ['failed'], on: { 'location.requested': 'positioning' } },
       },
     },

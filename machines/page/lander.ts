@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, fromPromise, raise, sendParent } from 'xstate';
 import { lander as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
@@ -6,18 +6,6 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-
-/** All but the first take a `slug`. [ROUTE-45 to ROUTE-54] */
-export type LanderName =
-  | 'tinderswipe'
-  | 'alonetonight'
-  | 'collagelanding'
-  | 'gallery'
-  | 'iconslanding'
-  | 'maplanding'
-  | 'socialnetwork'
-  | 'transitionsvideolanding'
-  | 'video';
 
 type LanderFacts = {
   /** Steps before the sign-up. */
@@ -27,8 +15,8 @@ type LanderFacts = {
   readonly hasPromos?: true;
 };
 
-/** [LANDER-03 LANDER-04] */
-const landers: Readonly<Record<LanderName, LanderFacts>> = {
+/** All but the first take a `slug`. [LANDER-03 LANDER-04 ROUTE-45 to ROUTE-54] */
+const landers = {
   tinderswipe: { steps: 3 },
   alonetonight: { steps: 0 },
   collagelanding: { steps: 0 },
@@ -38,7 +26,9 @@ const landers: Readonly<Record<LanderName, LanderFacts>> = {
   socialnetwork: { steps: 0, hasPromos: true },
   transitionsvideolanding: { steps: 4 },
   video: { steps: 4, isSlideshow: true },
-};
+} as const satisfies Record<string, LanderFacts>;
+
+export type LanderName = keyof typeof landers;
 
 export type LanderContext = LanderFacts & {
   /** The traffic source; a site may show its members only to visitors who have one. */
@@ -81,10 +71,8 @@ export const landerMachine = setup({
     loadPromos: fromPromise<readonly Promo[]>(unwired('loadPromos')),
   },
   actions: {
-    goToNextStep: assign(({ context: { stepIndex, answers } }, { answer = {} }: { answer?: SearchFilter }) => ({
-      stepIndex: stepIndex + 1,
-      answers: [...answers.slice(0, stepIndex), answer],
-    })),
+    /** A slideshow goes on without an answer. */
+    skipStep: raise(({ context: { stepIndex } }) => ({ type: 'step.answered', stepIndex })),
     goToPreviousStep: assign(({ context: { stepIndex, answers } }) => ({
       stepIndex: stepIndex - 1,
       answers: answers.slice(0, stepIndex - 1),
@@ -97,10 +85,7 @@ export const landerMachine = setup({
   guards: {
     hasPromos: ({ context }) => context.hasPromos === true,
     hasSteps: ({ context }) => context.steps > 0,
-    isLastStep: ({ context }) => context.stepIndex === context.steps - 1,
-    isCurrentStep: ({ context }, { stepIndex }: { stepIndex: number }) => stepIndex === context.stepIndex,
-    isLastCurrentStep: ({ context }, { stepIndex }: { stepIndex: number }) =>
-      stepIndex === context.stepIndex && stepIndex === context.steps - 1,
+    hasCompletedSteps: ({ context }) => context.stepIndex === context.steps,
     hasPreviousStep: ({ context }) => context.stepIndex > 0,
     shouldPlay: ({ context }) => context.isSlideshow === true && !context.isPaused,
     isSlideshow: ({ context }) => context.isSlideshow === true,
@@ -126,12 +111,8 @@ export const landerMachine = setup({
           tags: ['busy'],
           invoke: {
             src: 'loadMembers',
-            id: 'loadMembers',
             input: ({ context }) => ({ network: context.network }),
-            onDone: {
-              target: 'ready',
-              actions: assign({ members: ({ event }) => event.output }),
-            },
+            onDone: { target: 'ready', actions: assign({ members: ({ event }) => event.output }) },
             // Closed to visitors, or a failed request: the page shows its own pictures.
             onError: 'ready',
           },
@@ -146,11 +127,7 @@ export const landerMachine = setup({
         loading: {
           invoke: {
             src: 'loadPromos',
-            id: 'loadPromos',
-            onDone: {
-              target: 'ready',
-              actions: assign({ promos: ({ event }) => event.output }),
-            },
+            onDone: { target: 'ready', actions: assign({ promos: ({ event }) => event.output }) },
             // Promos are optional.
             onError: 'ready',
           },
@@ -166,34 +143,27 @@ export const landerMachine = setup({
         active: {
           initial: 'deciding',
           on: {
-            'step.answered': [
-              {
-                guard: { type: 'isLastCurrentStep', params: ({ event }) => event },
-                target: 'ended',
-                actions: { type: 'goToNextStep', params: ({ event }) => event },
-              },
-              {
-                guard: { type: 'isCurrentStep', params: ({ event }) => event },
-                target: '.deciding',
-                actions: { type: 'goToNextStep', params: ({ event }) => event },
-              },
-            ],
+            'step.answered': {
+              guard: ({ context, event }) => event.stepIndex === context.stepIndex,
+              target: '.deciding',
+              actions: assign(({ context: { answers }, event: { stepIndex, answer = {} } }) => ({
+                stepIndex: stepIndex + 1,
+                answers: [...answers.slice(0, stepIndex), answer],
+              })),
+            },
             'previousStep.requested': { guard: 'hasPreviousStep', target: '.deciding', actions: 'goToPreviousStep' },
           },
           states: {
-            deciding: { always: [{ guard: 'shouldPlay', target: 'playing' }, { target: 'paused' }] },
+            deciding: {
+              always: [
+                { guard: 'hasCompletedSteps', target: '#lander.steps.ended' },
+                { guard: 'shouldPlay', target: 'playing' },
+                { target: 'paused' },
+              ],
+            },
             playing: {
               tags: ['playing'],
-              after: {
-                stepDuration: [
-                  {
-                    guard: 'isLastStep',
-                    target: '#lander.steps.ended',
-                    actions: { type: 'goToNextStep', params: {} },
-                  },
-                  { target: 'deciding', actions: { type: 'goToNextStep', params: {} } },
-                ],
-              },
+              after: { stepDuration: { actions: 'skipStep' } },
               on: { 'slideshow.paused': { target: 'paused', actions: assign({ isPaused: true }) } },
             },
             paused: {

@@ -1,14 +1,10 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
+import { type Problem, isLinkInvalid, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
-
-/** `hasLink`: the address came with a mailed token. The token itself stays outside. */
-export type MailChangeInput = InputFacts & { readonly hasLink: boolean };
-
-const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: true });
 
 /**
  * The link mailed to a new e-mail address. Its token leaves the address bar at once and is used by a PUT, so that a mail
@@ -18,20 +14,16 @@ export const mailChangeMachine = setup({
   types: {
     context: {} as { hasLink: boolean; email: string | null; problem: Problem | null },
     events: {} as { type: 'mailChange.retried' },
-    input: {} as MailChangeInput,
+    /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
+    input: {} as InputFacts & { hasLink: boolean },
     tags: {} as 'busy' | 'done' | 'linkInvalid' | 'failed' | 'noLink',
   },
   actors: {
     /** The result is the new address. */
     confirmMailChange: fromPromise<string>(unwired('confirmMailChange')),
   },
-  actions: {
-    sendToParent: sendParent((_, event: AppEvent) => event),
-  },
-  guards: {
-    hasLink: ({ context }) => context.hasLink,
-    isLinkInvalid: (_, params: { error: unknown }) => problemOf(params.error).code === 'link_invalid',
-  },
+  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
+  guards: { hasLink: ({ context }) => context.hasLink },
 }).createMachine({
   id: 'mailChange',
   context: ({ input }) => ({ hasLink: input.hasLink, email: null, problem: null }),
@@ -42,7 +34,7 @@ export const mailChangeMachine = setup({
         {
           guard: 'hasLink',
           target: 'checking',
-          actions: { type: 'sendToParent', params: navigationEvent('/mail-change/do') },
+          actions: { type: 'sendToParent', params: redirectEvent('/mail-change/do') },
         },
         { target: 'noLink' },
       ],
@@ -52,7 +44,6 @@ export const mailChangeMachine = setup({
       entry: assign({ problem: null }),
       invoke: {
         src: 'confirmMailChange',
-        id: 'confirmMailChange',
         onDone: {
           target: 'done',
           actions: [
@@ -61,7 +52,7 @@ export const mailChangeMachine = setup({
           ],
         },
         onError: [
-          { guard: { type: 'isLinkInvalid', params: ({ event }) => event }, target: 'linkInvalid' },
+          { guard: isLinkInvalid, target: 'linkInvalid' },
           { target: 'failed', actions: setProblem },
         ],
       },

@@ -80,11 +80,8 @@ export const lastMessageBy = (messages: readonly Message[], isSender: (id: strin
   messages.findLast(({ sender }) => isSender(sender));
 
 /** [CHAT-08] */
-export const visibleMessages = ({
-  messages,
-  outOfOrder,
-}: Pick<Transcript, 'messages' | 'outOfOrder'>): readonly Message[] =>
-  outOfOrder.length === 0 ? messages : [...messages, ...outOfOrder];
+export const visibleMessages = (transcript: Pick<Transcript, 'messages' | 'outOfOrder'>): readonly Message[] =>
+  transcript.outOfOrder.length === 0 ? transcript.messages : [...transcript.messages, ...transcript.outOfOrder];
 
 /** Adds a message, and those out-of-order messages that it connects. */
 export const insertMessage = (

@@ -1,7 +1,8 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import type { NotificationSwitch, Notifications, Preferences } from '#contract/notifications.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, problemOf, setProblem } from '#machines/generic/problem.ts';
+import { redirectEvent } from '#machines/app/redirects.ts';
+import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { unwired } from '#machines/generic/wire.ts';
 
@@ -19,8 +20,6 @@ export type NotificationsContext = {
   readonly problem: Problem | null;
 };
 
-type Loaded = { readonly output: Notifications };
-
 type NotificationsEvent =
   | { type: 'notificationSwitch.toggled'; change: NotificationSwitch }
   | { type: 'notifications.retried' }
@@ -32,11 +31,9 @@ const applied = (preferences: Preferences, { type, channel, on }: NotificationSw
 });
 
 /** The saved preferences with the pending changes applied; null until loaded. */
-export const visiblePreferences = ({
-  notifications,
-  pending,
-}: Pick<NotificationsContext, 'notifications' | 'pending'>): Preferences | null =>
-  notifications === null ? null : pending.reduce(applied, notifications.preferences);
+export const visiblePreferences = (
+  shown: Pick<NotificationsContext, 'notifications' | 'pending'>,
+): Preferences | null => shown.notifications && shown.pending.reduce(applied, shown.notifications.preferences);
 
 /**
  * The notification switches. A change is visible at once, and is reverted where the server rejects it. `hasLink`: the
@@ -57,46 +54,35 @@ export const notificationsMachine = setup({
     confirmAddress: fromPromise<MailsEnabled>(unwired('confirmAddress')),
   },
   actions: {
-    setNotifications: assign({
-      notifications: (_, { output: { preferences, disabled } }: Loaded) => ({ preferences, disabled }),
+    setNotifications: assign((_, { preferences, disabled }: Notifications) => ({
+      notifications: { preferences, disabled },
       problem: null,
-    }),
+    })),
     // Replies of concurrent requests each update only their own part.
-    setPreferences: assign({
-      notifications: ({ context: { notifications } }, { output }: Loaded) =>
-        notifications && { ...notifications, preferences: output.preferences },
-    }),
-    setDisabled: assign({
-      notifications: ({ context: { notifications } }, { output }: Loaded) =>
-        notifications && { ...notifications, disabled: output.disabled },
+    setPreferences: assign(({ context: { notifications } }, { preferences }: Notifications) => ({
+      notifications: notifications && { ...notifications, preferences },
+    })),
+    /** Sets the reasons why mails are off, here and in the account. */
+    updateDisabled: enqueueActions(({ context: { notifications }, enqueue }, { disabled }: Notifications) => {
+      enqueue.assign({ notifications: notifications && { ...notifications, disabled } });
+      enqueue.sendParent({ type: 'user.changed', change: { notifications_disabled: disabled } } satisfies AppEvent);
     }),
     removePending: assign({ pending: ({ context }) => context.pending.slice(1) }),
-    sendToParent: sendParent((_, event: AppEvent) => event),
-    notifyDisabled: sendParent((_, { output }: Loaded): AppEvent => ({
-      type: 'user.changed',
-      change: { notifications_disabled: output.disabled },
-    })),
-    notifyProblem: sendParent((_, { error }: { error: unknown }): AppEvent => ({
-      type: 'toast.requested',
-      tone: 'error',
-      code: problemOf(error).code,
-    })),
+    redirectWithoutToken: sendParent(redirectEvent('/notifications')),
+    /** The session alone reports that the member is logged out. [SESSION-05] */
+    notifyProblem: enqueueActions(({ event, enqueue }) => {
+      const { code } = problemIn(event);
+      if (code !== 'authentication_required')
+        enqueue.sendParent({ type: 'toast.requested', tone: 'error', code } satisfies AppEvent);
+    }),
   },
   guards: {
     hasLink: ({ context }) => context.hasLink,
     hasPending: ({ context }) => context.pending.length > 0,
-    needsConfirmation: (_, { output }: { output: MailsEnabled }) => output.mailed,
-    isUnauthenticated: (_, params: { error: unknown }) => problemOf(params.error).code === 'authentication_required',
   },
 }).createMachine({
   id: 'notifications',
-  context: ({ input }) => ({
-    hasLink: input.hasLink,
-    notifications: null,
-    pending: [],
-    link: 'none',
-    problem: null,
-  }),
+  context: ({ input: { hasLink } }) => ({ hasLink, notifications: null, pending: [], link: 'none', problem: null }),
   type: 'parallel',
   states: {
     list: {
@@ -104,15 +90,8 @@ export const notificationsMachine = setup({
       states: {
         deciding: {
           always: [
-            {
-              guard: 'hasLink',
-              target: 'confirming',
-              // The token leaves the address before it is used.
-              actions: {
-                type: 'sendToParent',
-                params: { type: 'navigation.requested', to: '/notifications', replace: true },
-              },
-            },
+            // The token leaves the address before it is used.
+            { guard: 'hasLink', target: 'confirming', actions: 'redirectWithoutToken' },
             { target: 'loading' },
           ],
         },
@@ -120,13 +99,12 @@ export const notificationsMachine = setup({
           tags: ['busy'],
           invoke: {
             src: 'confirmAddress',
-            id: 'confirmAddress',
             onDone: {
               target: 'ready',
               actions: [
-                { type: 'setNotifications', params: ({ event }) => event },
+                { type: 'setNotifications', params: ({ event }) => event.output },
                 assign({ link: 'confirmed' }),
-                { type: 'notifyDisabled', params: ({ event }) => event },
+                { type: 'updateDisabled', params: ({ event }) => event.output },
               ],
             },
             onError: { target: 'loading', actions: assign({ link: 'invalid' }) },
@@ -136,11 +114,7 @@ export const notificationsMachine = setup({
           tags: ['busy'],
           invoke: {
             src: 'loadNotifications',
-            id: 'loadNotifications',
-            onDone: {
-              target: 'ready',
-              actions: { type: 'setNotifications', params: ({ event }) => event },
-            },
+            onDone: { target: 'ready', actions: { type: 'setNotifications', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: setProblem },
           },
         },
@@ -161,23 +135,12 @@ export const notificationsMachine = setup({
         sending: {
           invoke: {
             src: 'saveSwitch',
-            id: 'saveSwitch',
             input: ({ context }) => context.pending[0] ?? null,
             onDone: {
               target: 'idle',
-              actions: ['removePending', { type: 'setPreferences', params: ({ event }) => event }],
+              actions: ['removePending', { type: 'setPreferences', params: ({ event }) => event.output }],
             },
-            onError: [
-              {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => event },
-                target: 'idle',
-                actions: 'removePending',
-              },
-              {
-                target: 'idle',
-                actions: ['removePending', { type: 'notifyProblem', params: ({ event }) => event }],
-              },
-            ],
+            onError: { target: 'idle', actions: ['removePending', 'notifyProblem'] },
           },
         },
       },
@@ -191,31 +154,15 @@ export const notificationsMachine = setup({
           entry: assign({ link: 'none' }),
           invoke: {
             src: 'enableMails',
-            id: 'enableMails',
             onDone: [
               {
-                guard: { type: 'needsConfirmation', params: ({ event }) => event },
+                guard: ({ event }) => event.output.mailed,
                 target: 'confirmationSent',
-                actions: [
-                  { type: 'setDisabled', params: ({ event }) => event },
-                  { type: 'notifyDisabled', params: ({ event }) => event },
-                ],
+                actions: { type: 'updateDisabled', params: ({ event }) => event.output },
               },
-              {
-                target: 'enabled',
-                actions: [
-                  { type: 'setDisabled', params: ({ event }) => event },
-                  { type: 'notifyDisabled', params: ({ event }) => event },
-                ],
-              },
+              { target: 'enabled', actions: { type: 'updateDisabled', params: ({ event }) => event.output } },
             ],
-            onError: [
-              { guard: { type: 'isUnauthenticated', params: ({ event }) => event }, target: 'idle' },
-              {
-                target: 'idle',
-                actions: { type: 'notifyProblem', params: ({ event }) => event },
-              },
-            ],
+            onError: { target: 'idle', actions: 'notifyProblem' },
           },
         },
         confirmationSent: { tags: ['confirmationSent'], on: { 'mailDelivery.requested': 'enabling' } },

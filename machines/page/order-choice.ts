@@ -68,6 +68,12 @@ export const discountFor = (choice: OrderChoice, bundle: Bundle): Discount | nul
   return candidates.find((one) => one !== null && discountError(one, purchase(choice, bundle)) === null) ?? null;
 };
 
+/** The discount that is taken off now. */
+export const appliedDiscount = (choice: OrderChoice): Discount | null => {
+  const bundle = chosenBundle(choice);
+  return bundle && discountFor(choice, bundle);
+};
+
 /** The reason why the entered code takes nothing off the current choice. */
 export const enteredCodeError = (choice: OrderChoice): FieldError | null => {
   const bundle = chosenBundle(choice);
@@ -114,14 +120,11 @@ export const codeEndedBetween = (before: OrderChoice, after: OrderChoice): strin
   return was !== null && (is?.value_percentage ?? 0) < was.value_percentage ? was.code : null;
 };
 
-/** The choice without a code that has ended or was rejected. */
-export const withoutCode = <C extends OrderChoice>(choice: C, code: string): C => ({
-  ...choice,
-  enteredDiscount: choice.enteredDiscount?.code === code ? null : choice.enteredDiscount,
+/** The discounts without a code that has ended or was rejected. */
+export const withoutCode = ({ enteredDiscount, activeDiscount, unusableCodes }: OrderChoice, code: string) => ({
+  enteredDiscount: enteredDiscount?.code === code ? null : enteredDiscount,
   unusableCodes:
-    choice.activeDiscount?.code === code && !choice.unusableCodes.includes(code)
-      ? [...choice.unusableCodes, code]
-      : choice.unusableCodes,
+    activeDiscount?.code === code && !unusableCodes.includes(code) ? [...unusableCodes, code] : unusableCodes,
 });
 
 /** `code`: null removes it from the address. */

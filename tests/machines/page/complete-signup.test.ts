@@ -176,13 +176,13 @@ coverModel(
 );
 
 it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of them to the confirmation', () =>
-  runScenario(model, 'fresh', ({ initialEffects, send, resolve, context, hasTag }) => {
+  runScenario(model, 'fresh', ({ initialEffects, send, resolve, context, value }) => {
     expect(sentToParent(initialEffects)).toEqual([
       { type: 'lookup.requested', list: 'regions' },
       { type: 'lookup.requested', list: 'interests' },
     ]);
     expect(sentToParent(resolve('loadOwnProfile', blank))).toEqual([goes('personal', true)]);
-    expect([hasTag('step'), context().step]).toEqual([true, 'personal']);
+    expect([value(), context().step]).toEqual([{ wizard: { editing: 'open' } }, 'personal']);
     expect(send(facts('personal'))).toEqual([]);
 
     expect(startedInputs(send(submitted(personal)), 'saveProfile')).toEqual([{ change: personal, key: 'key-1' }]);
@@ -196,7 +196,7 @@ it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of 
     send(facts('push'));
     // Subscribed: the step has done its work.
     expect(sentToParent(send(facts('push', { push: 'subscribed' })))).toEqual([goes('confirm', true)]);
-    expect([hasTag('confirm'), context().step]).toEqual([true, 'confirm']);
+    expect([value(), context().step]).toEqual([{ wizard: { complete: 'idle' } }, 'confirm']);
     send(facts('confirm', { push: 'subscribed' }));
     expect(sentToParent(send(facts('confirm', { push: 'subscribed', user: anna })))).toEqual([
       { type: 'navigation.requested', to: '/signup-matches', replace: true },
