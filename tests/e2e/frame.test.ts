@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
-import { enterAsDemo } from './pages/account.ts';
+import { enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
@@ -220,7 +220,7 @@ test.describe('the age warning', () => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     const { context: entered, page: other } = await openBrowserAs(browser, site);
-    await enterAsDemo(other);
+    await logInViaApi(other);
     const session = (await entered.cookies()).find(({ name }) => name === authCookie.name);
     if (session === undefined) throw new Error('Nobody is logged in.');
     await context.addCookies([session]);

@@ -119,7 +119,6 @@ test('a pending order can be cancelled on its page or beside the bundles, and ca
   await page.goto('/credits');
   await page.getByRole('main').getByRole('button', { name: 'Cancel this order' }).click();
   await expect(checkout(page).goOnPaying).toHaveCount(0);
-  await expectAccessible(page);
   expect(await listPaymentStates(db, ada)).toEqual(['cancelled', 'cancelled']);
   expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
 });
@@ -255,7 +254,6 @@ const buyByCard = async (page: Page, number: string, { keep }: { keep: boolean }
   const shop = checkout(page);
   await expect(shop.pay).toHaveText('Pay €18.74 with Visa');
   if (keep) await shop.keepCard.check();
-  await expectAccessible(page);
   await shop.pay.click();
   await sandbox(page).at();
   await expect(page.getByRole('main')).toContainText(
@@ -297,7 +295,6 @@ test('a receipt prints on its own; an unused order can be withdrawn, which remov
   await payment.confirmWithdrawal.dblclick();
   await expect(payment.title).toHaveText(/^(?:Your order is withdrawn|Your money is back)$/);
   await expect(payment.title).toHaveText('Your money is back');
-  await expectAccessible(page);
   expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 0 });
   expect(await listPaymentStates(db, ada)).toEqual(['refunded']);
   await page.goto('/credits');
@@ -555,7 +552,6 @@ test('a server failure while ordering charges nothing, and the order continues a
   await checkout(page).pay.click();
   await runRetriesOut(page, () => requests);
   await expect(checkout(page).problem).toBeVisible();
-  await expectAccessible(page);
   expect(await listPayments(db, ada)).toEqual([]);
   await page.unroute('**/api/payment.php');
   await checkout(page).pay.click();
