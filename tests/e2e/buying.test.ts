@@ -349,7 +349,7 @@ test('the country decides currency, prices and payment methods, and is saved [CR
   );
 });
 
-test('on a phone, by keyboard, total and button stay in view, and only the button charges [CREDITS-01 PAY-06 UI-11]', async ({
+test('on a phone, by keyboard, the total and the button remain in the viewport, and only the button charges [CREDITS-01 PAY-06 UI-11]', async ({
   browser,
   site,
   db,

@@ -224,7 +224,7 @@ test('a wrong code is reported; the third returns to the form with the input kep
   expect(await paymentsOf(db, dora)).toEqual([{ amount: 2_499, state: expect.stringMatching(/^(pending|paid)$/) }]);
 });
 
-test('a new code can be requested after a minute, not earlier; the last one is announced as such [SDD-09]', async ({
+test('a new code can be requested after a minute, not earlier; the last one is labelled as the last [SDD-09]', async ({
   page,
   context,
   site,

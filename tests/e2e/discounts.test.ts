@@ -27,7 +27,7 @@ for (const { hours, left } of [
   { hours: 5, left: /^(19 h 0|18 h 59) min$/ },
   { hours: 23, left: /^(1 h 0|0 h 59) min$/ },
 ])
-  test(`${hours} hours after the sign-up the welcome discount counts, with hours and minutes left [DISCOUNT-04 DISCOUNT-05 DISCOUNT-06]`, async ({
+  test(`${hours} hours after the sign-up the welcome discount applies and shows the hours and minutes left [DISCOUNT-04 DISCOUNT-05 DISCOUNT-06]`, async ({
     page,
     context,
     site,
@@ -263,7 +263,7 @@ test('a code for certain payment methods applies to those only; other methods ke
   await expect(main.getByText('This code is for another way to pay.')).toHaveCount(0);
 });
 
-test('a code that expires during checkout is refused: the page says so and places no order at another price [DISCOUNT-08]', async ({
+test('a code that expires during checkout is refused with a message, and no order is placed at another price [DISCOUNT-08]', async ({
   page,
   context,
   site,

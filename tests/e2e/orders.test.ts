@@ -461,7 +461,7 @@ const dropResponses = async (context: BrowserContext, address: string) => {
   return state;
 };
 
-test('an order with lost responses stays one order: the page says so, and pressing again continues it [PAY-12 API-02]', async ({
+test('an order with lost responses stays one order: the page shows a message, and pressing again continues it [PAY-12 API-02]', async ({
   page,
   context,
   site,
@@ -511,7 +511,7 @@ test('a saved card is charged once, even when the response is lost and the page 
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-test('one press in each of two tabs charges a saved card once, and the other tab says so [PAY-12 PAY-13]', async ({
+test('one press in each of two tabs charges a saved card once, and the other tab shows a message [PAY-12 PAY-13]', async ({
   page,
   context,
   site,

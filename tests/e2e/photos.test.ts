@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { heic } from '#tests/heic.ts';
+import { isNightly } from '#tests/nightly.ts';
 import { signUpViaApi, demo, logInViaApi, buildNewMember } from './pages/account.ts';
 import { likesPage } from './pages/likes-page.ts';
 import { ownProfile } from './pages/own-profile.ts';
@@ -27,7 +28,7 @@ const bigPhoto = async () => ({
 
 /** Normally distributed bytes, the same in every run: mulberry32 and the Box–Muller transform. */
 const makeNoise = (length: number, sigma: number): Uint8ClampedArray => {
-  let state = 1;
+  let state = 6;
   const uniform = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -207,7 +208,8 @@ test('a photo waits for the connection and uploads once it is back; a failed one
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-for (const density of [1.75, 2.625]) {
+// The second density repeats the same with smaller files.
+for (const density of isNightly ? [2.625, 1.75] : [2.625]) {
   test(`an uploaded photo of any size and orientation is as wide as its srcset states and little larger than displayed, at ${density} to 1 [PHOTO-08 MEMBERS-02]`, async ({
     browser,
     site,

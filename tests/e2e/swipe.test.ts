@@ -224,7 +224,7 @@ test('cards passed while the server was unreachable are not dealt again: the pas
   for (const name of passed) await expect.poll(dealt).not.toContain(name);
 });
 
-test('the countdown of the limit is correct as soon as the page is visible after a sleep [SWIPE-03]', async ({
+test('the countdown of the limit is correct when the page becomes visible after a sleep [SWIPE-03]', async ({
   page,
 }) => {
   await signUpMember(page, 'Levi');
@@ -266,7 +266,9 @@ test('liking back in the game makes a match and shows it [SWIPE-01 MATCH-01 MATC
   await expect(page).toHaveURL(new RegExp(`/members/${admirer.id}/chat$`));
 });
 
-test('an empty deck says so with links to continue; the last pass can be undone [SWIPE-04]', async ({ page }) => {
+test('an empty deck shows a message and links to continue; the last pass can be undone [SWIPE-04]', async ({
+  page,
+}) => {
   await signUpMember(page, 'Pia');
   const game = swipeGame(page);
   const main = page.getByRole('main');
@@ -287,7 +289,7 @@ test('an empty deck says so with links to continue; the last pass can be undone 
   await expect(page).toHaveURL(/\/members/);
 });
 
-test('with reduced motion nothing moves [SWIPE-04 UI-11]', async ({ browser, site }) => {
+test('reduced motion disables all animations and transitions [SWIPE-04 UI-11]', async ({ browser, site }) => {
   const { page, context } = await openBrowserAs(browser, site, { ...phone, reducedMotion: 'reduce' });
   await signUpMember(page, 'Stella');
   const game = swipeGame(page);

@@ -271,7 +271,7 @@ for (const { who, special, age } of [
     await expect(timeBonus(page).dialog).toHaveCount(0);
   });
 
-test('the server refuses the code one second late: the page says so, and no order is placed before the new price is shown [BONUS-05 BONUS-37 DISCOUNT-08]', async ({
+test('the server refuses the code one second late: the page shows a message, and no order is placed before the new price is shown [BONUS-05 BONUS-37 DISCOUNT-08]', async ({
   page,
   context,
   site,
