@@ -236,6 +236,8 @@ const axeOptions: axe.RunOptions = {
  * test only: here, or in screens.test.ts when its address alone shows it. [UI-11]
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  // Axe requires a first heading: without one the page is still loading.
+  await expect(page.locator('h1').first()).toBeAttached();
   await waitForAnimations(page);
   // A frame would need axe of its own.
   expect(page.frames()).toHaveLength(1);
