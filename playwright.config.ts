@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isNightly } from './tests/nightly.ts';
 import { browserArguments, browserPath } from './tools/playwright-browser.ts';
 
 const executablePath = browserPath();
@@ -19,6 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
+    // Drawing animations takes a third of the browser's CPU time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: isNightly ? 'no-preference' : 'reduce' },
     launchOptions: { ...(executablePath === null ? {} : { executablePath }), args: browserArguments },
   },
 });

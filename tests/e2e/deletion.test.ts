@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUpViaApi, enterByCall, logIn, buildNewMember, type NewMember } from './pages/account.ts';
+import { signUpViaApi, logInViaApi, logIn, buildNewMember, type NewMember } from './pages/account.ts';
 import { mailedLink } from './pages/outbox.ts';
 import { leaving, settings } from './pages/settings.ts';
 import { shell } from './pages/app-shell.ts';
@@ -112,7 +112,8 @@ test('a mailed link restores everything once, in any browser; other sessions are
   const elin = buildNewMember('Elin');
   const { page: elsewhere, context } = await openBrowserAs(browser, site);
   await signUpViaApi(elsewhere, elin);
-  await enterByCall(page, elin.email, elin.password);
+  await elsewhere.goto('/members');
+  await logInViaApi(page, elin.email, elin.password);
   await leave(page, elin);
   await expect(elsewhere.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { enterAsDemo } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
-import { expect, expectAccessible, failRequests, test } from './test-site.ts';
+import { expect, failRequests, test } from './test-site.ts';
 
 test('an unknown address shows the not-found page with a link home [ERROR-01 ERROR-02 ERROR-03 ERROR-04]', async ({
   page,
@@ -8,7 +8,6 @@ test('an unknown address shows the not-found page with a link home [ERROR-01 ERR
   await page.goto('/there/is/nothing');
   await expect(page.getByRole('img', { name: '404' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -25,7 +24,6 @@ test('a server error is shown, and a retry succeeds [ERROR-08 ERROR-09]', async 
     await givenUp();
   });
   await expect(page.getByText('An error occured, please try again later.')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /, \d+/ }).first()).toBeVisible();
 });
@@ -62,7 +60,6 @@ test('a page that fails to load shows an error with its status and can be retrie
   await page.route(/\/assets\/screen-[\w-]+\.js$/, (route) => route.abort());
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByText('Status 500')).toBeVisible();
-  await expectAccessible(page);
   await page.unroute(/\/assets\/screen-[\w-]+\.js$/);
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();

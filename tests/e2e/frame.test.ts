@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
-import { enterAsDemo } from './pages/account.ts';
+import { enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
@@ -18,7 +18,7 @@ const screens = /\/assets\/screen-[\w-]+\.js$/;
 test.describe('a chunk that fails to load', () => {
   test('reloads the page once after a deploy, and the page opens [CHUNK-01 CHUNK-02]', async ({ page }) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const documents = countDocuments(page);
     // The old file names no longer exist; the new page uses others.
     let lost = 0;
@@ -36,7 +36,7 @@ test.describe('a chunk that fails to load', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const documents = countDocuments(page);
     await page.route(screens, (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
@@ -56,7 +56,7 @@ test.describe('a chunk that fails to load', () => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto('/');
-      await tab.waitForLoadState('networkidle');
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
     }
     for (const tab of [page, other]) {
       const documents = countDocuments(tab);
@@ -110,7 +110,7 @@ test.describe('a chunk that fails to load', () => {
 
   test('typed text is restored after the reload, the password is not [CHUNK-01]', async ({ page }) => {
     await page.goto('/login');
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     let lost = 0;
     await page.route(/\/assets\/login-resolver-[\w-]+\.js$/, (route) => {
       lost += 1;
@@ -202,7 +202,7 @@ test.describe('the age warning', () => {
     await context.close();
   });
 
-  test('leaving goes off the site without storing consent [ENTRY-09]', async ({ browser, site }) => {
+  test('the leave link leaves the site without storing consent [ENTRY-09]', async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     await page.goto('/login');
@@ -220,7 +220,7 @@ test.describe('the age warning', () => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     const { context: entered, page: other } = await openBrowserAs(browser, site);
-    await enterAsDemo(other);
+    await logInViaApi(other);
     const session = (await entered.cookies()).find(({ name }) => name === authCookie.name);
     if (session === undefined) throw new Error('Nobody is logged in.');
     await context.addCookies([session]);
@@ -306,10 +306,7 @@ test('the app is installable: it starts at the members, in standalone mode, and 
   }
 });
 
-test('the offline notice suits its reader: during the sign-up it mentions no waiting messages [OFFLINE-02]', async ({
-  page,
-  context,
-}) => {
+test('the offline notice mentions waiting messages to members only [OFFLINE-02]', async ({ page, context }) => {
   await page.goto('/signup');
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Name', { exact: true }).fill('Ann');

@@ -37,7 +37,7 @@ for (const [name, viewport] of Object.entries({
     browser,
     site,
   }) => {
-    const { page, context } = await openBrowserAs(browser, site, { viewport });
+    const { page, context } = await openBrowserAs(browser, site, { viewport, reducedMotion: 'no-preference' });
     for (const address of open) expect(await shiftOf(page, address), address).toBeLessThanOrEqual(most);
     await context.close();
   });
@@ -47,7 +47,7 @@ for (const [name, viewport] of Object.entries({
     site,
   }) => {
     test.setTimeout(120_000);
-    const { page, context } = await openBrowserAs(browser, site, { viewport });
+    const { page, context } = await openBrowserAs(browser, site, { viewport, reducedMotion: 'no-preference' });
     await enterByCall(page, demo.premium, demo.password);
     // Reminders load late and are inserted above the content.
     const reminders = page.getByRole('region', { name: 'Reminders' });

@@ -79,6 +79,7 @@ test('wrong guesses by a stranger do not lock the owner out of a known browser [
 }) => {
   const olga = buildNewMember('Olga');
   await signUpViaApi(page, olga);
+  await page.goto('/settings');
   await shell(page).logOut();
   await expect(page).toHaveURL(/\/$/);
 

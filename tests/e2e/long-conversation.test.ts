@@ -115,7 +115,6 @@ test('all ten thousand messages can be scrolled to the first, day by day, and th
   await expect(log.getByText('Message 1:')).toBeVisible();
   await expect(log.getByRole('button', { name: 'Load earlier messages' })).toHaveCount(0);
   await expect(log.getByRole('heading', { name: seen.days.at(-1) ?? 'none' })).toBeVisible();
-  await expectAccessible(page);
   // And down again.
   await log.focus();
   await page.keyboard.press('End');

@@ -31,22 +31,21 @@ test('the layout changes at 576, 768, 992 and 1200 pixels, and not one pixel ear
   site,
 }) => {
   await enterAs(context, site, await addTestMember(db, 'Bea'));
-  const changing = { 576: '/members', 768: '/members', 992: '/members', 1200: '/members' };
-  for (const [width, path] of Object.entries(changing)) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    const at = async (width: number): Promise<string> => {
-      await page.setViewportSize({ width, height: 900 });
-      return arrangement(page);
-    };
-    const below = await at(Number(width) - 1);
-    expect(await at(Number(width) - 2), `${path} at ${width} - 2`).toBe(below);
-    const from = await at(Number(width));
-    expect(from, `${path} at ${width}`).not.toBe(below);
-    expect(await at(Number(width) + 1), `${path} at ${width} + 1`).toBe(from);
+  await page.goto('/members');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const at = async (width: number): Promise<string> => {
+    await page.setViewportSize({ width, height: 900 });
+    return arrangement(page);
+  };
+  for (const width of [576, 768, 992, 1200]) {
+    const below = await at(width - 1);
+    expect(await at(width - 2), `${width} - 2`).toBe(below);
+    const from = await at(width);
+    expect(from, String(width)).not.toBe(below);
+    expect(await at(width + 1), `${width} + 1`).toBe(from);
   }
 });
 
@@ -119,6 +118,7 @@ test('unread messages use their own red in the bar and in the list [UI-07]', asy
 });
 
 test('the loading bar is full after 5,000 ms [UI-09]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const released = Promise.withResolvers<void>();
   await page.goto('/');
   await page.route(/\/assets\/screen-[\w-]+\.js$/, async (route) => {

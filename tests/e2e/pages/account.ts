@@ -44,7 +44,7 @@ export const confirmAddress = async (page: Page, { email }: NewMember): Promise<
   await expect(page.getByRole('main').getByRole('link', { name: /members/i })).toBeVisible();
 };
 
-/** Signs up at once, and follows the mailed link. On the screen: `signUp` and `confirmAddress`. */
+/** Signs up and confirms the address by calls alone; opens no page. On the screen: `signUp` and `confirmAddress`. */
 export const signUpViaApi = async (page: Page, member: NewMember): Promise<void> => {
   await actViaApi(page, 'signup', {
     draft: { ...member, date_of_birth: '1990-05-17' },
@@ -53,7 +53,8 @@ export const signUpViaApi = async (page: Page, member: NewMember): Promise<void>
     adult: true,
     language: 'en',
   });
-  await confirmAddress(page, member);
+  const link = await mailedLink(page, member.email);
+  await actViaApi(page, 'activate', { token: new URL(link).searchParams.get('token') });
 };
 
 /** Signs up another member in a separate browser. */
@@ -75,9 +76,13 @@ export const demo = {
   password: 'vesper-demo',
 } as const;
 
-/** Logs in by the call alone, which sets the cookie, and opens the members page. On the screen: `logIn`. */
+/** Logs in by the call alone, which sets the cookie; opens no page. On the screen: `logIn`. */
+export const logInViaApi = (page: Page, login: string = demo.free, password: string = demo.password): Promise<void> =>
+  actViaApi(page, 'login', { login, password });
+
+/** Logs in by the call alone and opens the members page. */
 export const enterByCall = async (page: Page, login: string, password: string): Promise<void> => {
-  await actViaApi(page, 'login', { login, password });
+  await logInViaApi(page, login, password);
   await page.goto('/members');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 };

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { silenceServer } from '#tests/e2e/test-site.ts';
 
 const unitsOf = (text: string): number =>
   (text.match(/\d+/g) ?? []).reduce((seconds, part) => seconds * 60 + Number(part), 0);
@@ -9,8 +10,7 @@ export const secondsOf = async (timer: Locator): Promise<number> =>
 
 /** A timer shows what is left until a time (ms), and follows the page's clock, which must be installed. */
 export const expectCountsDown = async (page: Page, timer: Locator, until: number): Promise<void> => {
-  // Responses carry the server's time, which would override the fake clock: none is delivered meanwhile.
-  await page.route('**/api/*', () => {});
+  await silenceServer(page);
   const expectTimeLeft = () =>
     expect
       .poll(async () => {

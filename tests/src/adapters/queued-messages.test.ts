@@ -159,7 +159,8 @@ describe('where there are locks', () => {
     page.keep(profile, unsent);
     await page.close();
   };
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+  /** Every promise of the locks has settled: they wait for nothing else. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
   const entry = (key: string, text: string): StoredQueue['outgoing'][number] => ({
     key,
     text,

@@ -27,8 +27,21 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-/** Well below the one second in which another tab must update. */
-const soon = () => new Promise((resolve) => setTimeout(resolve, 100));
+/**
+ * Every tab has received what was posted before: messages arrive in the order in which they were posted, so the marker
+ * comes last. An answer that a tab posts to it arrives before the second marker.
+ */
+const delivered = async (): Promise<void> => {
+  const [from, to] = [new BroadcastChannel('vesper.tabs'), new BroadcastChannel('vesper.tabs')];
+  for (const marker of ['first', 'second']) {
+    const arrived = new Promise((resolve) => to.addEventListener('message', resolve, { once: true }));
+    from.postMessage(marker);
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    await arrived;
+  }
+  from.close();
+  to.close();
+};
 
 const three = () => {
   const [one, two, late] = [openTab(), openTab(), openTab()];
@@ -39,33 +52,33 @@ const three = () => {
 
 it('[SESSION-01] a logout in one tab logs the others out, without a call', async () => {
   const { one, two, late } = three();
-  await soon();
+  await delivered();
   one.updateFacts('visitor', null);
-  await soon();
+  await delivered();
   expect([one.received, two.received, late.received]).toEqual([[], [{ type: 'session.expired' }], []]);
   two.updateFacts('visitor', null);
-  await soon();
+  await delivered();
   expect(one.received).toEqual([]);
 });
 
 it('[SESSION-01] a login in one tab, also of another member, makes the others reload the session', async () => {
   const { one, two } = three();
   one.updateFacts('member', bert);
-  await soon();
+  await delivered();
   expect(two.received).toEqual([{ type: 'session.changedElsewhere' }]);
   two.updateFacts('restoring', null);
   two.updateFacts('member', bert);
-  await soon();
+  await delivered();
   expect([one.received, two.received]).toEqual([[], [{ type: 'session.changedElsewhere' }]]);
 });
 
 it('[LANG-06] a language that is chosen in one tab is shown in the others', async () => {
   const { one, two } = three();
   one.updateFacts('member', anna, 'de');
-  await soon();
+  await delivered();
   expect(two.received).toEqual([{ type: 'language.changedElsewhere', locale: 'de' }]);
   two.updateFacts('member', anna, 'de');
-  await soon();
+  await delivered();
   expect(one.received).toEqual([]);
 });
 
@@ -74,7 +87,7 @@ it('what is no news of ours changes nothing', async () => {
   const channel = new BroadcastChannel('vesper.tabs');
   for (const data of [null, 'x', {}, { member: 5, locale: 'en' }, { member: null, locale: 'tlh' }])
     channel.postMessage(data);
-  await soon();
+  await delivered();
   channel.close();
   expect(one.received).toEqual([]);
 });
