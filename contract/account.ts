@@ -6,18 +6,17 @@ import { EmailSchema, PasswordSchema } from './signup.ts';
 
 const is = (code: FieldError) => code;
 
-/** A password that is only compared: whatever the rules were when it was chosen. */
+/** A password that is only compared: the rules may have changed since it was chosen. */
 const KnownPasswordSchema = z
   .string()
   .check(z.minLength(1, is('required')), z.maxLength(account.password.max, is('too_long')));
 
-/** The token of a mailed link. */
 export const TokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** [PASSWORD-01 PASSWORD-03] */
 export const ResetRequestSchema = z.object({ email: EmailSchema });
 
-/** The token and the new password; the form asks for it twice. [PASSWORD-02 PASSWORD-07 PASSWORD-08] */
+/** The form asks for the new password twice. [PASSWORD-02 PASSWORD-07 PASSWORD-08] */
 export const ResetSchema = z.object({ token: TokenSchema, password: PasswordSchema });
 
 /** [PASSWORD-06 PASSWORD-07] */
@@ -40,24 +39,24 @@ export const DeleteReasonSchema = z.enum([
 ]);
 export type DeleteReason = z.infer<typeof DeleteReasonSchema>;
 
-const why = {
+const deletionReason = {
   reason: DeleteReasonSchema,
   remarks: z.optional(z.string().check(z.trim(), z.maxLength(deletion.remarks, is('too_long')))),
 };
-const saysWhy = z.refine<{ reason: DeleteReason; remarks?: string | undefined }>(
+const otherNeedsRemarks = z.refine<{ reason: DeleteReason; remarks?: string | undefined }>(
   ({ reason, remarks }) => reason !== 'other' || (remarks ?? '') !== '',
   { path: ['remarks'], error: is('required') },
 );
 
-/** The reason for leaving; `other` comes with remarks. [DELETE-02 DELETE-03] */
-export const DeletionRequestSchema = z.object(why).check(saysWhy);
+/** The reason `other` requires remarks. [DELETE-02 DELETE-03] */
+export const DeletionRequestSchema = z.object(deletionReason).check(otherNeedsRemarks);
 export type DeletionRequest = z.infer<typeof DeletionRequestSchema>;
 
 /** [DELETE-02 DELETE-03 DELETE-06] */
-export const DeletionSchema = z.object({ ...why, password: KnownPasswordSchema }).check(saysWhy);
+export const DeletionSchema = z.object({ ...deletionReason, password: KnownPasswordSchema }).check(otherNeedsRemarks);
 export type Deletion = z.infer<typeof DeletionSchema>;
 
-/** A browser in which the member is logged in. `device` is browser and system by their names, as `Firefox, Linux`. [SESSION-15] */
+/** A browser in which the member is logged in. `device`: names of browser and system, as `Firefox, Linux`. [SESSION-15] */
 export const SessionSchema = z.object({
   id: IdSchema,
   device: z.nullable(z.string()),
@@ -67,6 +66,6 @@ export const SessionSchema = z.object({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** An entry of the member's block list. [BLOCK-01] */
+/** [BLOCK-01] */
 export const BlockedMemberSchema = z.object({ id: IdSchema, name: z.string(), main_image: z.nullable(ImageSchema) });
 export type BlockedMember = z.infer<typeof BlockedMemberSchema>;

@@ -31,18 +31,18 @@ import { SignupDraftSchema, TrackingSchema } from './signup.ts';
 import { SwipeAllowanceSchema, SwipeDeckSchema, SwipeResultSchema } from './swipe.ts';
 import { UserSchema } from './user.ts';
 
-/** An endpoint with the schemas of what goes in and what comes out. */
+/** An endpoint with the schemas of its input and reply. */
 export type Call = Endpoint & {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** The body is `multipart/form-data` with a file in this field, and nothing else. */
+  /** The body is `multipart/form-data` with a file in this field only. */
   readonly file?: string;
   readonly reply: z.ZodMiniType;
 };
 
 const UserReplySchema = z.object({ user: UserSchema });
 const WithProfileSchema = z.object({ profile: IdSchema });
-/** A conversation as far as the member has seen it: what came after the message `up_to` is none of it. Without: all of it. */
+/** A conversation up to the message `up_to`, the last one that the member has seen; by default all of it. */
 const WithReachSchema = z.object({ id: IdSchema, up_to: z.optional(IdSchema) });
 
 export const calls = {
@@ -50,19 +50,19 @@ export const calls = {
   login: {
     ...endpoints.login,
     body: LoginSchema,
-    /** `restored`: the account was deleted, and is back. [DELETE-06] */
+    /** `restored`: the login has reactivated a deleted account. [DELETE-06] */
     reply: z.extend(UserReplySchema, { restored: z.optional(z.boolean()) }),
   },
   loadUser: { ...endpoints.loadUser, reply: UserReplySchema },
   saveUser: {
-    ...endpoints.saveUser /** A language that is none of ours is refused with 400. [API-23 API-40] */,
+    ...endpoints.saveUser /** An unsupported language is refused with 400. [API-23 API-40] */,
     body: z.object({
       language: z.optional(z.string().check(z.maxLength(20))),
       invisible: z.optional(z.boolean()),
     }),
     reply: UserReplySchema,
   },
-  /** Of this browser; an endpoint that is known already is stored once. [API-06 API-24] */
+  /** Subscription of this browser; each endpoint is stored once. [API-06 API-24] */
   subscribePush: {
     ...endpoints.subscribePush,
     body: z.object({ subscription: PushSubscriptionSchema }),
@@ -81,7 +81,7 @@ export const calls = {
       tracking: TrackingSchema,
       /** Recipient of `signup_message`, sent once the address is confirmed. [SIGNUP-05] */
       profile: z.optional(IdSchema),
-      /** Date of the terms that were agreed to, and that the member said to be of age. */
+      /** Date of the accepted terms; accepting them includes confirming the minimum age. */
       terms_version: z.string().check(z.maxLength(40)),
       adult: z.literal(true, 'consent_required'),
       language: LocaleSchema,
@@ -102,13 +102,12 @@ export const calls = {
   confirmMailChange: {
     ...endpoints.confirmMailChange,
     body: z.object({ token: TokenSchema }),
-    /** The new address. */
     reply: z.object({ email: z.string() }),
   },
   deleteAccount: { ...endpoints.deleteAccount, body: DeletionSchema, reply: z.object({ until: TimeSchema }) },
   reactivateAccount: { ...endpoints.reactivateAccount, body: z.object({ token: TokenSchema }), reply: UserReplySchema },
   loadSessions: { ...endpoints.loadSessions, reply: z.object({ sessions: z.array(SessionSchema) }) },
-  /** Ends that session; without an id, every session but the current one. [SESSION-15] */
+  /** Ends the session with this id; without an id, all but the current one. [SESSION-15] */
   endSession: {
     ...endpoints.endSession,
     body: z.object({ id: z.optional(IdSchema) }),
@@ -120,7 +119,7 @@ export const calls = {
     body: NotificationSwitchSchema,
     reply: NotificationsSchema,
   },
-  /** Lets mails be sent again; after a bounce the address is asked first, by a mail whose link brings `token`: then `mailed`. [MAIL-06] */
+  /** Enables mails again. After a bounce the address must be confirmed first, by a mailed link with `token`: then `mailed`. [MAIL-06] */
   enableMails: {
     ...endpoints.enableMails,
     body: z.object({ token: z.optional(TokenSchema) }),
@@ -130,7 +129,7 @@ export const calls = {
   block: { ...endpoints.block, body: WithProfileSchema, reply: OkSchema },
   unblock: { ...endpoints.unblock, body: WithProfileSchema, reply: OkSchema },
 
-  // the member's own profile
+  // own profile
   loadOwnProfile: { ...endpoints.loadOwnProfile, reply: OwnProfileSchema },
   saveProfile: { ...endpoints.saveProfile, body: ProfileChangeSchema, reply: OwnProfileSchema },
   loadPhotos: { ...endpoints.loadPhotos, reply: OwnPhotosSchema },
@@ -144,7 +143,7 @@ export const calls = {
   deletePhoto: { ...endpoints.deletePhoto, body: z.object({ id: IdSchema }), reply: OwnPhotosSchema },
 
   // places and lists
-  /** Degrees with at most two decimals: enough to name a town, too coarse for an address. [API-08 GEO-05] */
+  /** Degrees with at most two decimals: precise enough for a town, too coarse for an address. [API-08 GEO-05] */
   geocode: {
     ...endpoints.geocode,
     query: z.object({
@@ -172,13 +171,13 @@ export const calls = {
       page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
       /** `next` of the previous page. */
       after: z.optional(z.string().check(z.maxLength(80))),
-      /** Lists members who nearly match instead of those who match. */
+      /** Lists near matches instead of matches. */
       similar: z.optional(z.literal('1')),
     }),
     reply: SearchReplySchema,
   },
   loadProfile: {
-    ...endpoints.loadProfile /** `network`: where a visitor came from; a site may show its members to such visitors only. [SEARCH-14] */,
+    ...endpoints.loadProfile /** `network`: source of the visit; a site may show its members only to visitors from certain networks. [SEARCH-14] */,
     query: z.object({ id: IdSchema, network: TrackingSchema.shape.network }),
     reply: ProfileSchema,
   },
@@ -209,13 +208,13 @@ export const calls = {
   loadLikes: { ...endpoints.loadLikes, reply: LikesSchema },
   like: { ...endpoints.like, body: WithProfileSchema, reply: z.object({ matched: z.boolean() }) },
   unlike: { ...endpoints.unlike, body: WithProfileSchema, reply: OkSchema },
-  /** The like of this profile has been seen: it is new no more. [LIKE-07] */
+  /** Marks the like of this profile as seen. [LIKE-07] */
   markLikeSeen: { ...endpoints.markLikeSeen, body: WithProfileSchema, reply: OkSchema },
 
   // chat
   loadConversations: { ...endpoints.loadConversations, reply: ChatsReplySchema },
   loadConversation: {
-    ...endpoints.loadConversation /** `id` is a conversation, `profile` the member on the other side: one of the two. */,
+    ...endpoints.loadConversation /** Exactly one of `id` (conversation) and `profile` (the partner). */,
     query: z.object({ id: z.optional(IdSchema), profile: z.optional(IdSchema), before: z.optional(IdSchema) }),
     reply: ConversationSchema,
   },
@@ -236,17 +235,17 @@ export const calls = {
     body: z.extend(WithProfileSchema, { gift: GiftIdSchema }),
     reply: SentMessageSchema,
   },
-  /** A browser of the member has what was written in these conversations, up to these messages. */
+  /** Acknowledges that a browser of the member has received these conversations up to these messages. */
   acknowledgeDelivery: {
     ...endpoints.acknowledgeDelivery,
-    body: z.object({ up_to: z.array(IdSchema).check(z.maxLength(chat.listed)) }),
+    body: z.object({ up_to: z.array(IdSchema).check(z.maxLength(chat.maxListed)) }),
     reply: OkSchema,
   },
-  /** `on`: the member is writing, else not any more. It is said at most every few seconds and kept nowhere. [CHAT-16] */
+  /** `on`: typing has started, else stopped. Sent at most every few seconds, never stored. [CHAT-16] */
   sendTyping: { ...endpoints.sendTyping, body: z.extend(WithProfileSchema, { on: z.boolean() }), reply: OkSchema },
   /** For the deleting side only. [CHAT-11 CHAT-17 API-16] */
   deleteConversation: { ...endpoints.deleteConversation, body: WithReachSchema, reply: OkSchema },
-  /** The member has the conversation open: its messages are read. [CHAT-10] */
+  /** Marks the messages of the open conversation as read. [CHAT-10] */
   markConversationRead: { ...endpoints.markConversationRead, body: WithReachSchema, reply: OkSchema },
 
   // money
@@ -255,7 +254,7 @@ export const calls = {
     query: z.object({ country: z.optional(z.string().check(z.maxLength(2))) }),
     reply: BundlesReplySchema,
   },
-  /** The object itself, as the specification has it; with `welcome` the member's welcome discount, or 404. [API-18 API-19 DISCOUNT-08] */
+  /** Replies with the bare object, as specified; with `welcome` the member's welcome discount, or 404. [API-18 API-19 DISCOUNT-08] */
   loadDiscount: {
     ...endpoints.loadDiscount,
     query: z.object({
@@ -268,13 +267,13 @@ export const calls = {
     reply: DiscountSchema,
   },
   createPayment: { ...endpoints.createPayment, body: OrderSchema, reply: PaymentReplySchema },
-  /** Gives up an order that was not paid. */
+  /** Cancels an unpaid order. */
   cancelPayment: {
     ...endpoints.cancelPayment,
     body: z.object({ id: IdSchema }),
     reply: z.object({ transaction: TransactionSchema }),
   },
-  /** Takes back an order that was paid and is untouched, within `refund_days`. */
+  /** Withdraws from a paid order whose credits are unspent, within `refund_days`. */
   withdrawPayment: {
     ...endpoints.withdrawPayment,
     body: z.object({ id: IdSchema }),
@@ -292,7 +291,7 @@ export const calls = {
     body: z.object({ id: IdSchema, code: SmsCodeSchema }),
     reply: z.object({ transaction: TransactionSchema }),
   },
-  /** Those of the member, the latest first. [PAY-03 PAY-10] */
+  /** The latest first. [PAY-03 PAY-10] */
   loadTransactions: {
     ...endpoints.loadTransactions,
     reply: z.object({ transactions: z.array(TransactionSchema) }),

@@ -6,7 +6,7 @@ export const MessageTypeSchema = z.enum(['text', 'photo', 'gift']);
 
 /**
  * [CHAT-15]. `sender` is a profile id. `body` is the text, or the id of the gift; a photo has `image` instead.
- * `delivered`: a browser of the other side has it; `read`: the other side has opened the conversation since.
+ * `delivered`: a browser of the partner has received it; `read`: the partner has opened the conversation since.
  */
 export const MessageSchema = z.object({
   id: IdSchema,
@@ -15,7 +15,7 @@ export const MessageSchema = z.object({
   type: MessageTypeSchema,
   body: z.string(),
   image: z.nullable(ImageSchema),
-  /** Place in the conversation, by the server, counted from 1: the order of messages. */
+  /** Assigned by the server, counted from 1: defines the order of messages. */
   position: z.int(),
   time: TimeSchema,
   delivered: z.boolean(),
@@ -35,8 +35,8 @@ export type ConversationSummary = z.infer<typeof ConversationSummarySchema>;
 export const ChatsReplySchema = z.object({ chats: z.array(ConversationSummarySchema) });
 
 /**
- * One conversation, oldest message first. `conversation` is null while the two have not written yet;
- * `earlier` says that older messages exist: ask with `before` = the oldest id that is held.
+ * One conversation, oldest message first. `conversation` is null before the first message;
+ * `earlier`: older messages exist; request them with `before` set to the oldest known id.
  */
 export const ConversationSchema = z.object({
   conversation: z.nullable(z.object({ id: IdSchema })),
@@ -46,6 +46,6 @@ export const ConversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof ConversationSchema>;
 
-/** The balance after a message was paid. */
+/** With the balance after the message was paid for. */
 export const SentMessageSchema = z.object({ message: MessageSchema, credits: z.int(), free_messages: z.int() });
 export type SentMessage = z.infer<typeof SentMessageSchema>;

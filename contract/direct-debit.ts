@@ -18,14 +18,14 @@ export const AccountHolderSchema = z.object({
 });
 export type AccountHolder = z.infer<typeof AccountHolderSchema>;
 
-/** The order, the account, and the member's agreement to the mandate as it was shown. [SDD-09] */
+/** The order, the account, and the consent to the displayed mandate. [SDD-09] */
 export const DebitDraftSchema = z.extend(z.omit(OrderSchema, { method: true, card: true }), {
   ...AccountHolderSchema.shape,
   mandate: z.literal(true, 'consent_required'),
 });
 export type DebitDraft = z.infer<typeof DebitDraftSchema>;
 
-/** A code is on its way to this number. Times in ms. */
+/** A code has been sent to this number. Times in ms. */
 export const DebitSchema = z.object({
   id: IdSchema,
   /** The mandate that the code confirms, in the member's language; stored word for word. */
@@ -35,7 +35,7 @@ export const DebitSchema = z.object({
   /** Masked. */
   iban: z.string(),
   expires: TimeSchema,
-  /** When another code can be requested; not before `expires` if this is the last one. */
+  /** Time of the next possible code; not before `expires` if this is the last one. */
   resend: TimeSchema,
 });
 export type Debit = z.infer<typeof DebitSchema>;

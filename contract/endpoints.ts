@@ -1,7 +1,7 @@
 /**
- * One call of the product's own interface, as a client needs it to ask: without its schemas, which calls.ts adds.
- * `by` says who may make it: anyone, or a member who is logged in.
- * A call that changes something (every method but GET, or `changes`) takes an `Idempotency-Key` and is done once however often it is repeated.
+ * One call of the API, as a client needs it to send a request: calls.ts adds the schemas.
+ * `by`: callers that are allowed, anyone or logged-in members.
+ * A call that changes something (any method but GET, or `changes`) takes an `Idempotency-Key` and is carried out once per key.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,7 +11,7 @@ export type Endpoint = {
   readonly by: 'anyone' | 'member';
   readonly changes?: true;
   /** Transient: no idempotency key, never stored, broadcast to current listeners, not retried. [CHAT-16] */
-  readonly passing?: true;
+  readonly isTransient?: true;
 };
 
 export const endpoints = {
@@ -75,7 +75,7 @@ export const endpoints = {
   deleteConversation: { method: 'DELETE', path: '/api/chat.php', by: 'member' },
   sendPhoto: { method: 'POST', path: '/api/chat-photo.php', by: 'member' },
   acknowledgeDelivery: { method: 'PUT', path: '/api/delivered.php', by: 'member' },
-  sendTyping: { method: 'POST', path: '/api/typing.php', by: 'member', passing: true },
+  sendTyping: { method: 'POST', path: '/api/typing.php', by: 'member', isTransient: true },
   loadBundles: { method: 'GET', path: '/api/bundles.php', by: 'anyone' },
   createPayment: { method: 'POST', path: '/api/payment.php', by: 'member' },
   loadDiscount: { method: 'GET', path: '/api/discountcode.php', by: 'member' },
@@ -94,8 +94,8 @@ export type CallName = keyof typeof endpoints;
 export const isMutation = (call: Endpoint): boolean => call.method !== 'GET' || call.changes === true;
 
 /**
- * Paths that are no JSON calls: the event stream (SSE), what providers report, what a page says while it goes (beacons),
- * and the one-click way out of a kind of mail (RFC 8058).
+ * Paths that are no JSON calls: the event stream (SSE), webhooks of payment providers, beacons of a page that is left,
+ * and one-click unsubscribing from mails (RFC 8058).
  */
 export const eventStreamPath = '/api/events.php';
 export const paymentWebhookPath = '/api/payment-webhook.php';

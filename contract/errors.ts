@@ -1,6 +1,6 @@
 /**
- * Every way the server says no, with its HTTP status. A code says what to do next; words live in src/texts.
- * The client retries 408, 425, 429 and 5xx, so nothing that must not happen twice may carry those. [API-21 ERROR-09]
+ * All refusals of the server, with their HTTP status. Their texts are in src/texts.
+ * The client retries 408, 425, 429 and 5xx: a refusal that must not be retried needs another status. [API-21 ERROR-09]
  */
 export const errorStatus = {
   // the request itself
@@ -28,11 +28,11 @@ export const errorStatus = {
   swipe_limit: 409,
   payment_method_unavailable: 409,
   price_changed: 409,
-  /** An earlier order was paid meanwhile. */
+  /** An earlier order has been paid in the meantime. */
   order_paid: 409,
   not_withdrawable: 409,
   debit_limit: 409,
-  /** No further try or code: it has to be asked for anew. */
+  /** No attempts or codes are left: the debit has to be requested again. */
   debit_over: 410,
   // when
   too_many_requests: 429,

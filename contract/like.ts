@@ -8,8 +8,8 @@ export const LikeTypeSchema = z.enum(likeTypes);
 export type LikeType = z.infer<typeof LikeTypeSchema>;
 
 /**
- * [LIKE-04 LIKE-05 API-15]. `profiles` are all members that the other two lists speak of,
- * `likes` holds the ids that the member likes, `liked_by` the members who like them.
+ * [LIKE-04 LIKE-05 API-15]. `profiles` are all members in the other two lists,
+ * `likes` the ids of members that the member likes, `liked_by` those of members who like the member.
  */
 export const LikesSchema = z.object({
   profiles: z.array(ProfileCardSchema),

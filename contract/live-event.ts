@@ -3,11 +3,11 @@ import { MessageSchema } from './chat.ts';
 import { IdSchema } from './fields.ts';
 
 /**
- * What the event stream carries, in the order in which it happened to the member.
- * `resync` means that events were missed for good: load everything anew.
+ * Events of the stream, in the order in which they happened to the member.
+ * `resync`: missed events cannot be replayed, so the client has to reload everything.
  */
 export const LiveEventSchema = z.discriminatedUnion('type', [
-  /** `key`: only for its sender, whose browser knows by it which of its own acts this is: the `Idempotency-Key`. [CHAT-08] */
+  /** `key`: the `Idempotency-Key` of the request; sent to the sender only, whose browser matches it to a queued message. [CHAT-08] */
   z.object({ type: z.literal('message'), message: MessageSchema, key: z.optional(z.string()) }),
   /** The partner received, then read, the messages up to this position. */
   z.object({ type: z.literal('delivered'), conversation: IdSchema, up_to: IdSchema }),
@@ -16,7 +16,7 @@ export const LiveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seen'), conversation: IdSchema, position: z.int(), unread: z.int() }),
   /** The partner started or stopped typing. Transient: never replayed. [CHAT-16] */
   z.object({ type: z.literal('typing'), conversation: IdSchema, sender: IdSchema, on: z.boolean() }),
-  /** The receiver and that member like each other now. */
+  /** A like has become mutual. */
   z.object({ type: z.literal('match'), profile: IdSchema }),
   z.object({ type: z.literal('likes') }),
   z.object({ type: z.literal('user') }),

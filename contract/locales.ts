@@ -1,4 +1,4 @@
-/** The interface languages, each by its own name. A new language starts with a line here. [LANG-01] */
+/** Interface languages by their native names. A new language starts with a line here. [LANG-01] */
 export const locales = {
   da: 'Dansk',
   de: 'Deutsch',
@@ -45,7 +45,6 @@ const offeredByCountry: Readonly<Record<string, readonly Locale[]>> = {
   SE: ['sv'],
 };
 
-/** The nineteen countries of the language table. */
 export const countries: readonly string[] = Object.keys(offeredByCountry);
 
 /** Languages of the menu: the country's, or all of them, and always the current one. [LANG-30] */
@@ -61,7 +60,7 @@ export const parseLocaleTag = (tag: string): Locale | null => {
   return isLocale(ours) ? ours : null;
 };
 
-/** The locale to start with: stored cookie, else the site's own domain language, else the browser, else en. [LANG-03 LANG-07] */
+/** Initial locale: stored cookie, else the language of the site's domain, else the browser's, else en. [LANG-03 LANG-07] */
 export const chooseLocale = (from: {
   cookie: string | null;
   domainLanguage: string | null;

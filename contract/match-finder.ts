@@ -17,11 +17,11 @@ export const MatchPreferencesSchema = z.object({
 });
 export type MatchPreferences = z.infer<typeof MatchPreferencesSchema>;
 
-/** Wishes that a member meets. */
+/** Preferences that a suggested member meets. */
 export const suggestionReasons = ['gender', 'age', 'country', 'region', 'body_type', 'interests'] as const;
 export const SuggestionReasonSchema = z.enum(suggestionReasons);
 
-/** `fit` is per cent of what was wished; `interests` those that were wished and are there. */
+/** `fit`: percentage of the preferences that are met; `interests`: the preferred ones that the member has. */
 export const MatchSuggestionSchema = z.object({
   profile: ProfileCardSchema,
   fit: z.int(),

@@ -2,7 +2,7 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import type { FieldError } from './errors.ts';
 import { countries } from './locales.ts';
 
-/** Texts go to where the site is, and nowhere else: strangers could make it send dear ones. */
+/** SMS are sent to the site's countries only: anyone could trigger expensive ones to other countries. */
 const prefixes: readonly string[] = countries.flatMap((country) =>
   isSupportedCountry(country) ? [getCountryCallingCode(country)] : [],
 );
@@ -13,7 +13,7 @@ const parsed = (text: string, country: string) =>
     isSupportedCountry(country) ? { defaultCountry: country, extract: false } : undefined,
   );
 
-/** As E.164; a national form is completed with the prefix of `country` (ISO code). Null: it is no mobile number. [SDD-08] */
+/** E.164; a national number gets the prefix of `country` (ISO code). Null: not a mobile number. [SDD-08] */
 export const parseMobileNumber = (text: string, country: string): string | null => {
   const number = parsed(text, country);
   return number?.isValid() === true && prefixes.includes(number.countryCallingCode) ? number.number : null;

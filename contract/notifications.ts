@@ -36,7 +36,7 @@ export type Preferences = z.infer<typeof PreferencesSchema>;
 
 export const NotificationsSchema = z.object({
   preferences: PreferencesSchema,
-  /** Why no mail is sent at all; empty where mails are sent. [MAIL-03 MAIL-06] */
+  /** Reasons why no mails are sent; empty if they are sent. [MAIL-03 MAIL-06] */
   disabled: z.array(DisableReasonSchema),
 });
 export type Notifications = z.infer<typeof NotificationsSchema>;
@@ -59,8 +59,8 @@ export const PushSubscriptionSchema = z.object({
 export type PushSubscriptionJson = z.infer<typeof PushSubscriptionSchema>;
 
 /**
- * What a push carries, already in the member's language and fit for a lock screen: no name, no picture, no text of a
- * message. `openUrl` is gone to on a click; `checkUrl` only where the member is not there already. [PUSH-12 PUSH-13 PUSH-14]
+ * Content of a push message, in the member's language. Shown on lock screens, so it has no name, picture or message
+ * text. A click opens `openUrl`, or `checkUrl` unless it is open already. [PUSH-12 PUSH-13 PUSH-14]
  */
 export const PushMessageSchema = z.object({
   title: z.string(),

@@ -23,14 +23,14 @@ const ownFields = {
 export const OwnProfileSchema = z.object({ ...ownFields, date_of_birth: z.string(), age: z.int() });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 
-/** The fields that are to change. A region goes with its country. [API-30 PROFILE-22] */
+/** The fields to change. A region requires its country. [API-30 PROFILE-22] */
 export const ProfileChangeSchema = z.partial(z.object(ownFields));
 export type ProfileChange = z.infer<typeof ProfileChangeSchema>;
 
 /** [PHOTO-08] */
 export const PhotoStateSchema = z.enum(['pending', 'approved', 'rejected']);
 
-/** A member's own photo. `reason`: why an operator has rejected it. [PHOTO-08] */
+/** A member's own photo. `reason`: the operator's reason for rejecting it. [PHOTO-08] */
 export const OwnPhotoSchema = z.object({
   id: IdSchema,
   image: ImageSchema,
@@ -40,11 +40,11 @@ export const OwnPhotoSchema = z.object({
 });
 export type OwnPhoto = z.infer<typeof OwnPhotoSchema>;
 
-/** `limit`: how many this member may have. [PHOTO-01 PHOTO-02] */
+/** `limit`: maximum number of photos of this member. [PHOTO-01 PHOTO-02] */
 export const OwnPhotosSchema = z.object({ photos: z.array(OwnPhotoSchema), limit: z.int() });
 export type OwnPhotos = z.infer<typeof OwnPhotosSchema>;
 
-/** A place by its names: those of the lists where they stand there. [GEO-05] */
+/** Names of a place, spelled as in the lists of regions and cities if they are listed. [GEO-05] */
 export const PlaceSchema = z.object({
   country: CountrySchema,
   region: z.nullable(z.string()),
@@ -52,11 +52,11 @@ export const PlaceSchema = z.object({
 });
 export type Place = z.infer<typeof PlaceSchema>;
 
-/** How a country calls its parts. [PROFILE-05 PROFILE-23] */
+/** A country's term for its regions. [PROFILE-05 PROFILE-23] */
 export const RegionLabelSchema = z.enum(['province', 'state', 'canton', 'county', 'voivodeship', 'region']);
 export type RegionLabel = z.infer<typeof RegionLabelSchema>;
 
-/** The parts of each country, by their own names, and the word for them. [API-12 PROFILE-04 PROFILE-05] */
+/** Regions of each country by their local names, and its term for them. [API-12 PROFILE-04 PROFILE-05] */
 export const RegionsSchema = z.object({
   regions: z.record(z.string(), z.object({ word: RegionLabelSchema, names: z.array(z.string()) })),
 });

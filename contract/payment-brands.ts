@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './payment-methods.ts';
 
-/** Methods that are called by their brand's own name, the same in every language. The others are named by texts. [PAY-01] */
+/** Methods with a brand name, which is not translated. The names of the others are in src/texts. [PAY-01] */
 export const paymentBrands = {
   prezelewy24: 'Przelewy24',
   blik: 'BLIK',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** All method ids; the server's table says which one is offered in which country. [PAY-01 PAY-11] */
+/** All method ids; the server decides which are offered in a country. [PAY-01 PAY-11] */
 export const paymentMethods = [
   'sdd',
   'prezelewy24',

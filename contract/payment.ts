@@ -3,7 +3,7 @@ import { IdSchema, MoneySchema, TimeSchema } from './fields.ts';
 import { packageStyles } from './limits.ts';
 import { PaymentMethodSchema } from './payment-methods.ts';
 
-/** A bundle of credits. `id` is also its place in the address `/credits/{id}`. [CREDITS-06 PREMIUM-02] */
+/** `id` is also part of the URL `/credits/{id}`. [CREDITS-06 PREMIUM-02] */
 export const BundleSchema = z.object({
   id: z.string(),
   credits: z.int(),
@@ -20,8 +20,8 @@ export const PaymentStatusSchema = z.enum(['pending', 'completed', 'failed', 'ca
 export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
 /**
- * States of a payment at the provider, in order: an earlier one never undoes a later one.
- * `open`: not paid yet; `pending`: paid, not received yet; `authorised`: the money is reserved. [PAY-12]
+ * States of a payment at the provider, in order: a later one is never replaced by an earlier one.
+ * `open`: not paid yet; `pending`: paid, not received yet; `authorised`: the amount is reserved. [PAY-12]
  */
 export const providerStates = [
   'open',
@@ -37,7 +37,7 @@ export const providerStates = [
 export const ProviderStateSchema = z.enum(providerStates);
 export type ProviderState = z.infer<typeof ProviderStateSchema>;
 
-/** The provider's states as the product's. [PAY-02 PAY-12] */
+/** Maps provider states to payment statuses. [PAY-02 PAY-12] */
 export const toPaymentStatus = {
   open: 'pending',
   pending: 'pending',
@@ -65,22 +65,22 @@ export const TransactionSchema = z.object({
   status: PaymentStatusSchema,
   /** `cancelled` is also an order that was not paid in time, or a refund. */
   state: ProviderStateSchema,
-  /** Charged to the card that the member keeps here. [PAY-08 PAY-13] */
+  /** Charged to the saved card. [PAY-08 PAY-13] */
   recurring: z.boolean(),
   /** The page where it can still be paid; null once it is paid or closed. */
   redirect_url: z.nullable(z.string()),
   /** Deadline for withdrawing an order whose credits are unspent; null when it cannot be withdrawn. */
   withdrawable_until: z.nullable(TimeSchema),
-  /** It is going back: its credits are gone, the money is on its way. */
+  /** A refund is in progress: its credits are taken back already. */
   refunding: z.boolean(),
-  /** Of a direct debit; the IBAN is masked. */
+  /** Direct debit only; the IBAN is masked. */
   mandate: z.nullable(z.object({ reference: z.string(), iban: z.string(), text: z.string(), agreed: TimeSchema })),
   created: TimeSchema,
   changed: TimeSchema,
 });
 export type Transaction = z.infer<typeof TransactionSchema>;
 
-/** A card that the member has agreed to keep: its name and last digits, nothing that could pay. [PAY-13] */
+/** Brand and last digits of a card saved with the member's consent; useless for payments. [PAY-13] */
 export const SavedCardSchema = z.object({ label: z.string() });
 export type SavedCard = z.infer<typeof SavedCardSchema>;
 
@@ -92,22 +92,22 @@ export const BundlesReplySchema = z.object({
   /** The last order that was paid. [CREDITS-08] */
   last: z.nullable(z.object({ bundle: z.string(), method: PaymentMethodSchema })),
   card: z.nullable(SavedCardSchema),
-  /** The latest order that is neither paid nor given up. */
+  /** The latest order that is neither paid nor cancelled. */
   unfinished: z.nullable(TransactionSchema),
 });
 export type BundlesReply = z.infer<typeof BundlesReplySchema>;
 
-/** An order. `price` is the price that was shown; a different one is rejected with `price_changed`. [DISCOUNT-08 PAY-12] */
+/** `price` is the displayed price; if it has changed, the order is refused with `price_changed`. [DISCOUNT-08 PAY-12] */
 export const OrderSchema = z.object({
   bundle: z.string().check(z.maxLength(40)),
   method: PaymentMethodSchema,
   country: z.string().check(z.maxLength(2)),
   price: MoneySchema,
   discount: z.optional(z.string().check(z.maxLength(40))),
-  /** `keep` saves the card that is used now, `kept` charges the saved one. [PAY-13] */
+  /** `keep` saves the card used for this order, `kept` charges the saved one. [PAY-13] */
   card: z.optional(z.enum(['keep', 'kept'])),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** A created payment: where the browser goes to pay; null when there is nothing left to do. */
+/** A created payment and the URL of the payment page; null when no payment page is needed. */
 export const PaymentReplySchema = z.object({ transaction: TransactionSchema, redirect_url: z.nullable(z.string()) });

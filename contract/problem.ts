@@ -3,7 +3,7 @@ import { fieldErrors } from './errors.ts';
 
 export const FieldErrorSchema = z.enum(fieldErrors);
 
-/** The body of every answer that is not 2xx. `minutes` says how long a block lasts, `until` when a limit ends (ms since the epoch). [API-20 LIKE-09] */
+/** Body of every response other than 2xx. `minutes`: duration of a lockout; `until`: end of a limit, ms since the epoch. [API-20 LIKE-09] */
 export const ProblemSchema = z.object({
   error: z.string(),
   message: z.string(),

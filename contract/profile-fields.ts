@@ -4,7 +4,7 @@ type Row = {
   readonly section: 'basics' | 'looks' | 'reason';
   /** Other members see the answer on sites that show the field. */
   readonly isPublic: boolean;
-  /** Every site asks for it, also one that does not show it. */
+  /** Asked for on every site, also on one that does not show it. */
   readonly isAlwaysAsked: boolean;
 };
 

@@ -22,18 +22,18 @@ const answersTo = <Field extends ChoiceField>(fields: readonly Field[]) => {
   const schemas: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
     fields.map((field) => [field, z.nullable(z.enum(choiceFields[field].options))]),
   );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses which key has which schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries loses the types of the single keys.
   return z.object(schemas as Pick<AnswerSchemas, Field>);
 };
 
-/** The answers to all choice fields; null: not answered. */
+/** Answers to all choice fields; null: not answered. */
 export const AnswersSchema = answersTo(choiceFieldNames);
 
-/** Those that other members see. */
+/** Answers that other members may see. */
 export const PublicAnswersSchema = answersTo(publicFieldNames);
 export type PublicAnswers = z.infer<typeof PublicAnswersSchema>;
 
-/** The fixed list of interests. [PROFILE-11] */
+/** [PROFILE-11] */
 export const interests = [
   'relationship',
   'kissing',
@@ -72,7 +72,7 @@ export const ProfileCardSchema = z.object({
   online: z.boolean(),
   /** Signed up within the last week. */
   is_new: z.boolean(),
-  /** An account that plays a member so that a demo site is not empty; it is always labelled. */
+  /** Account of an invented member on a demo site; always labelled. */
   demo: z.boolean(),
   /** True when the viewer likes this member. */
   liked: z.boolean(),
@@ -114,8 +114,8 @@ export const SearchFilterSchema = z.object({
 export type SearchFilter = z.infer<typeof SearchFilterSchema>;
 
 /**
- * A page of members. `numResults` stops counting at the cap of `limits.search`; `next` is what the call for the next page
- * says as `after`, null at the end. [SEARCH-07 SEARCH-08]
+ * A page of members. `numResults` stops at `search.countCap`; `next` is the `after` of the call for the next page,
+ * null at the end. [SEARCH-07 SEARCH-08]
  */
 export const SearchPageSchema = z.object({
   results: z.array(ProfileCardSchema),
@@ -125,6 +125,6 @@ export const SearchPageSchema = z.object({
 });
 export type SearchPage = z.infer<typeof SearchPageSchema>;
 
-/** The last page of results brings the first page of members who nearly match. [SEARCH-10 SEARCH-13] */
+/** The last page of results includes the first page of near matches. [SEARCH-10 SEARCH-13] */
 export const SearchReplySchema = z.extend(SearchPageSchema, { similar: z.nullable(SearchPageSchema) });
 export type SearchReply = z.infer<typeof SearchReplySchema>;

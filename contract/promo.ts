@@ -6,14 +6,14 @@ export const promoKinds = ['cam', 'resell'] as const;
 const PromoKindSchema = z.enum(promoKinds);
 export type PromoKind = z.infer<typeof PromoKindSchema>;
 
-/** An advertisement that looks like a profile. It is marked as what it is wherever it is shown. */
+/** Advertisement that looks like a profile; always labelled. */
 export const PromoSchema = z.object({
   id: IdSchema,
   kind: PromoKindSchema,
   name: z.string(),
   text: z.string(),
   image: ImageSchema,
-  /** Another site's, with https. */
+  /** https URL of another site. */
   url: z.string(),
 });
 export type Promo = z.infer<typeof PromoSchema>;

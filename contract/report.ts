@@ -10,7 +10,7 @@ export const reportReasons = ['fake', 'abuse', 'spam', 'underage', 'indecent', '
 export const ReportReasonSchema = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReasonSchema>;
 
-/** Another reason needs words. */
+/** The reason `other` requires remarks. */
 export const ReportDraftSchema = z
   .object({
     profile: IdSchema,
@@ -40,11 +40,11 @@ export const ReportSchema = z.object({
   kind: ReportKindSchema,
   reason: ReportReasonSchema,
   remarks: z.string(),
-  /** In the order in which they were said. */
+  /** Oldest first. */
   additions: z.array(ReportAdditionSchema),
   name: z.nullable(z.string()),
   state: ReportStateSchema,
-  /** The operator's words to the reporter. */
+  /** The operator's message to the reporter. */
   answer: z.nullable(z.string()),
   created: TimeSchema,
   decided: z.nullable(TimeSchema),

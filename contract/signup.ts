@@ -26,7 +26,7 @@ export const NameSchema = z.string().check(
   z.regex(/^[^\p{C}<>]+$/u, is('invalid')),
 );
 
-/** Length only: no composition rules. Common and personal ones are refused by the server. [PASSWORD-07] */
+/** Length only: no composition rules. The server also refuses common and personal passwords. [PASSWORD-07] */
 export const PasswordSchema = z
   .string()
   .check(
@@ -35,7 +35,7 @@ export const PasswordSchema = z
     z.maxLength(account.password.max, is('too_long')),
   );
 
-/** Full years between a `YYYY-MM-DD` birthday and the day of `now` (UTC). Born on 29 February: a year older on 1 March. */
+/** Full years between a `YYYY-MM-DD` birthday and the day of `now` (UTC). A birthday on 29 February counts as 1 March in other years. */
 export const calculateAge = (dateOfBirth: string, now: number): number => {
   const today = new Date(now);
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);
@@ -81,14 +81,14 @@ export const SignupDraftSchema = z
 export type SignupDraft = z.infer<typeof SignupDraftSchema>;
 
 /** The tracking source of a visitor. [TRACK-01] */
-const SourceSchema = z.optional(z.string().check(z.maxLength(tracking.longest)));
+const SourceSchema = z.optional(z.string().check(z.maxLength(tracking.maxLength)));
 export const TrackingSchema = z.object({
   network: SourceSchema,
   ref: SourceSchema,
   sub1: SourceSchema,
   sub2: SourceSchema,
   sub3: SourceSchema,
-  /** The variant of the landing page to which the source led. [LANDER-03] */
+  /** Variant of the landing page. [LANDER-03] */
   slug: SourceSchema,
 });
 export type Tracking = z.infer<typeof TrackingSchema>;

@@ -7,7 +7,7 @@ export const UserStatusSchema = z.enum(['not_confirmed', 'confirmed']);
 /** [SESSION-14] */
 export const ProfileStatusSchema = z.enum(['active', 'disabled']);
 
-/** Why mails to a member are switched off. [MAIL-03] */
+/** Reasons why mails to a member are off. [MAIL-03] */
 export const DisableReasonSchema = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 
 /** The logged-in member. [SESSION-06 to SESSION-14] */
@@ -16,7 +16,7 @@ export const UserSchema = z.object({
   email: z.string(),
   status: UserStatusSchema,
   credits: z.int(),
-  /** Messages that still cost nothing. [ROLE-11] */
+  /** Free messages left. [ROLE-11] */
   free_messages: z.int(),
   paid_user: z.boolean(),
   signup_date: TimeSchema,

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const late = /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g;
 
-/** Moves scripts and styles to the end of the body: the browser paints what stands in the HTML before any of them has come. */
+/** Moves scripts and styles to the end of the body: the browser paints the static HTML before they have loaded. */
 export const deferHeadAssets = (): Plugin => ({
   name: 'paint-first',
   apply: 'build',

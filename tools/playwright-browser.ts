@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const ofTheSystem = [
+const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,7 +11,7 @@ const ofTheSystem = [
 
 /** Its path, or null where there is none. */
 export const browserPath = (): string | null =>
-  [process.env['CHROMIUM_PATH'] ?? '', chromium.executablePath(), ...ofTheSystem].find(
+  [process.env['CHROMIUM_PATH'] ?? '', chromium.executablePath(), ...systemBrowsers].find(
     (path) => path !== '' && existsSync(path),
   ) ?? null;
 

@@ -49,9 +49,9 @@ const numberIn = (report: unknown, ...path: readonly string[]): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-type Lane = { readonly only?: readonly string[]; readonly environment?: Record<string, string> };
+type Suite = { readonly only?: readonly string[]; readonly environment?: Record<string, string> };
 
-const vitest = (project: string, title: string, { only = [], environment = {} }: Lane = {}): void => {
+const vitest = (project: string, title: string, { only = [], environment = {} }: Suite = {}): void => {
   const file = `${title.replaceAll(/\W+/g, '-')}.json`;
   const reporting = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}${file}`];
   const isGreen = run(title, ['vitest', 'run', '--project', project, ...only, ...reporting], environment);
@@ -70,8 +70,8 @@ check('build', 'npm', 'run', '--silent', 'build', '--', '--logLevel', 'warn');
 vitest('unit', 'unit tests', { only: ['tests/contract', 'tests/machines', 'tests/house', '--no-isolate'] });
 vitest('unit', 'unit tests of the views', { only: ['tests/src'] });
 
-const given = process.env['TEST_DATABASE_URL'];
-const postgres = given === undefined ? await startPostgres() : { url: given, stop: () => {} };
+const configuredUrl = process.env['TEST_DATABASE_URL'];
+const postgres = configuredUrl === undefined ? await startPostgres() : { url: configuredUrl, stop: () => {} };
 if (postgres === null) {
   missing.push('PostgreSQL is not installed: the server tests ran on SQLite only.');
   vitest('server', 'server tests on SQLite');
@@ -95,7 +95,7 @@ else {
   totals.skipped += numberIn(report, 'stats', 'skipped');
   totals.failed += isGreen ? 0 : Math.max(1, numberIn(report, 'stats', 'unexpected'));
 }
-if (given === undefined) postgres?.stop();
+if (configuredUrl === undefined) postgres?.stop();
 
 check('requirement rows', 'npm', 'run', '--silent', 'coverage:rows', '--', '--check');
 

@@ -40,9 +40,9 @@ export const chunkGuardMachine = setup({
   },
   guards: {
     isOnline: ({ context }) => context.online,
-    canRetry: ({ context }) => context.tries < chunkRetry.tries,
+    canRetry: ({ context }) => context.tries < chunkRetry.maxTries,
   },
-  delays: { again: chunkRetry.again },
+  delays: { again: chunkRetry.delay },
 }).createMachine({
   id: 'chunkGuard',
   context: ({ input }) => ({ online: input.online, tries: 0 }),

@@ -78,7 +78,7 @@ const withoutFields = (filter: SearchFilter, fields: readonly (keyof SearchFilte
   Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.some((one) => one === field)));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const isFresh = (found: SearchResults): boolean => now() - found.at < limits.keep;
+const isFresh = (found: SearchResults): boolean => now() - found.at < limits.cacheLife;
 
 /** The results of the current filter; null before its first page. [SEARCH-07 SEARCH-08 SEARCH-10] */
 export const currentResults = ({ wanted, found }: SearchContext): SearchResults | null =>
@@ -90,13 +90,13 @@ export const hasPagesToRestore = (context: SearchContext): boolean => {
   return found !== null && pageCountOf(found) < context.awaited && nextPageOf(found) !== null;
 };
 
-const awaitedBy = ({ pagesShown }: SearchFacts): number => Math.min(pagesShown, limits.restored);
+const awaitedBy = ({ pagesShown }: SearchFacts): number => Math.min(pagesShown, limits.maxRestoredPages);
 
 /** Cards of earlier results stay cached when the filter changes, latest first. */
 const seenBefore = (context: SearchContext): readonly ProfileCard[] => {
   const found = currentResults(context);
   const seen = found === null ? [] : cardsOnPages([...found.pages, ...found.similar]);
-  return [...seen, ...excludeCards(context.otherCachedProfiles, seen)].slice(0, limits.known);
+  return [...seen, ...excludeCards(context.otherCachedProfiles, seen)].slice(0, limits.maxCachedCards);
 };
 
 const nothing = { found: {}, otherCachedProfiles: [], didInit: false } as const;

@@ -24,7 +24,7 @@ const names = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const satisfies read
 export const parseSource = (values: unknown): Tracking | null => {
   const given = Object.entries(values ?? {}).flatMap(([name, value]) =>
     [...names, 'slug'].some((known) => known === name) && typeof value === 'string' && value !== ''
-      ? [[name, value.slice(0, limits.longest)]]
+      ? [[name, value.slice(0, limits.maxLength)]]
       : [],
   );
   return given.every(([name]) => name === 'slug') ? null : Object.fromEntries(given);

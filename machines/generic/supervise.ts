@@ -15,7 +15,7 @@ export const addCrash = (crashes: readonly Crash[], child: string, at: number): 
 ];
 
 export const hasTooManyCrashes = (crashes: readonly Crash[], child: string, at: number): boolean =>
-  recentCrashes(crashes, child, at).length >= supervision.crashes;
+  recentCrashes(crashes, child, at).length >= supervision.maxCrashes;
 
 /** Delay before the last failed child restarts, ms: doubled with each crash within the window. */
 export const backoffDelay = (crashes: readonly Crash[], at: number): number => {

@@ -81,7 +81,7 @@ export const deliveryReceiptsMachine = setup({
   states: {
     idle: { always: { guard: 'hasReceiptsToSend', target: 'sending' } },
     sending: {
-      entry: assign({ sending: ({ context }) => context.pending.slice(0, limits.listed), hasReceiptsToSend: false }),
+      entry: assign({ sending: ({ context }) => context.pending.slice(0, limits.maxListed), hasReceiptsToSend: false }),
       invoke: {
         src: 'sendDeliveryReceipts',
         id: 'sendDeliveryReceipts',

@@ -15,7 +15,7 @@ const secondsIn = (route: Route): number | null => {
   const value = parameterOf(route);
   if (value === undefined || !/^\d+(\.\d+)?$/.test(value)) return null;
   const seconds = Number(value);
-  return seconds <= likePopup.longest ? seconds : null;
+  return seconds <= likePopup.maxSeconds ? seconds : null;
 };
 
 const withoutParameter = ({ path, query }: Route): string => {

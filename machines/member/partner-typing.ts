@@ -35,7 +35,7 @@ export const partnerTypingMachine = setup({
   },
   delays: {
     untilNextExpiry: ({ context }) =>
-      Math.min(limits.typing, ...context.typing.map(({ until }) => Math.max(0, until - now()))),
+      Math.min(limits.typingTimeout, ...context.typing.map(({ until }) => Math.max(0, until - now()))),
   },
 }).createMachine({
   id: 'partnerTyping',
@@ -49,7 +49,7 @@ export const partnerTypingMachine = setup({
         actions: assign({
           typing: ({ context, event }) => {
             const conversation = conversationOf(event.event);
-            return [...exclude(context.typing, conversation), { conversation, until: now() + limits.typing }];
+            return [...exclude(context.typing, conversation), { conversation, until: now() + limits.typingTimeout }];
           },
         }),
       },

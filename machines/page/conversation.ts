@@ -172,7 +172,7 @@ export const conversationMachine = setup({
     },
     ...supervisorGuards,
   },
-  delays: { ...supervisorDelays, typing: chat.typing },
+  delays: { ...supervisorDelays, typing: chat.typingTimeout },
 }).createMachine({
   id: 'conversation',
   context: ({ input }) => ({

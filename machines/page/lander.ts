@@ -90,7 +90,7 @@ export const landerMachine = setup({
     shouldPlay: ({ context }) => context.isSlideshow === true && !context.isPaused,
     isSlideshow: ({ context }) => context.isSlideshow === true,
   },
-  delays: { stepDuration: () => limits.step },
+  delays: { stepDuration: () => limits.stepDuration },
 }).createMachine({
   id: 'lander',
   context: ({ input }) => ({

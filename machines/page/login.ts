@@ -136,7 +136,7 @@ export const loginMachine = setup({
             'lockout.restored': {
               guard: ({ event }) => event.until > now(),
               // The stored time is limited to the longest lockout of the server.
-              actions: assign({ lockedUntil: ({ event }) => Math.min(event.until, now() + loginLockout.for) }),
+              actions: assign({ lockedUntil: ({ event }) => Math.min(event.until, now() + loginLockout.duration) }),
             },
           },
         },

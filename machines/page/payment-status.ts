@@ -41,7 +41,7 @@ type PaymentEvent =
 
 /** Delay before the next poll of a pending payment, ms: longer each time. */
 export const pollDelay = (pollCount: number): number =>
-  Math.min(paymentPoll.slowest, Math.round(paymentPoll.first * paymentPoll.factor ** Math.max(0, pollCount - 1)));
+  Math.min(paymentPoll.maxDelay, Math.round(paymentPoll.firstDelay * paymentPoll.factor ** Math.max(0, pollCount - 1)));
 
 const paymentStatusSetup = setup({
   types: {
@@ -78,7 +78,7 @@ const paymentStatusSetup = setup({
     isNotFound,
     hasTransaction: ({ context }) => context.transaction !== null,
     isOverdue: ({ context }) =>
-      context.transaction !== null && now() - context.transaction.changed >= paymentPoll.patience,
+      context.transaction !== null && now() - context.transaction.changed >= paymentPoll.slowAfter,
     isBackOnline: ({ context, event }) => event.type === 'facts.changed' && event.facts.online && !context.online,
     /** A payment only moves forward: an overtaken answer changes nothing. */
     isForward: ({ context: { transaction } }, { state }: Transaction) =>
@@ -90,7 +90,7 @@ const paymentStatusSetup = setup({
   },
   delays: {
     nextPoll: ({ context }) => pollDelay(context.pollCount),
-    overduePoll: paymentPoll.late,
+    overduePoll: paymentPoll.slowDelay,
     ...supervisorDelays,
   },
 });

@@ -53,7 +53,7 @@ export const signupMatchesMachine = setup({
   actions: { widenScope: assign({ scope: ({ context }) => (context.scope === 'region' ? 'country' : 'everywhere') }) },
   guards: {
     hasProfile: ({ context }) => context.profile !== null,
-    hasTooFew: ({ context }) => context.scope !== 'everywhere' && context.found.length < signupMatches.few,
+    hasTooFew: ({ context }) => context.scope !== 'everywhere' && context.found.length < signupMatches.minMatches,
   },
 }).createMachine({
   id: 'signupMatches',

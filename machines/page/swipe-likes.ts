@@ -74,7 +74,7 @@ export const swipeLikesMachine = setup({
     hasNoLikesLeft: ({ context }) => context.allowance?.likes_left === 0,
     isLimitReached: ({ event }) => isLimitReached(problemIn(event)),
   },
-  delays: { resetGrace: swipe.settle },
+  delays: { resetGrace: swipe.clockTolerance },
 }).createMachine({
   id: 'swipeLikes',
   context: { allowance: null, likedId: null },

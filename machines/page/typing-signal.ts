@@ -43,7 +43,7 @@ export const typingSignalMachine = setup({
     isText: ({ event }) => !event.isEmpty,
     hasUnsignalledKeystroke: ({ context }) => context.hasUnsignalledKeystroke,
   },
-  delays: { throttle: chat.sendTyping, idleTimeout: chat.typing },
+  delays: { throttle: chat.typingInterval, idleTimeout: chat.typingTimeout },
 }).createMachine({
   id: 'typingSignal',
   context: ({ input }) => ({ ...input, isOn: false, hasUnsignalledKeystroke: false, isSignalAvailable: true }),

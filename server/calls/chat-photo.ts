@@ -1,7 +1,7 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { newId } from '#server/domain/id.ts';
 import { checkCanSend, getMessageFunds, postMessage } from '#server/store/messages.ts';
-import { findSent } from '#server/store/sent-messages.ts';
+import { findSentMessage } from '#server/store/sent-messages.ts';
 
 /**
  * Files are written before the transaction, because processing is slow: only when the message could be sent now and was
@@ -12,7 +12,7 @@ export const sendPhoto = defineCall({
   prepare: async ({ deps, member, query, file, key }) => {
     const id = newId();
     const outgoing = { profile: query.profile, photo: id };
-    if (key !== null && (await findSent(deps.db.read, member.id, key, outgoing)) !== undefined) return { id };
+    if (key !== null && (await findSentMessage(deps.db.read, member.id, key, outgoing)) !== undefined) return { id };
     const admission = await checkCanSend(deps.db.read, member, outgoing);
     if (admission instanceof Refusal) throw admission;
     const error = await deps.photos.keep(id, file);

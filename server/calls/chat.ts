@@ -6,7 +6,7 @@ import { listMessagePage, markMessagesRead } from '#server/store/conversation-me
 import { findConversation, findSide, getMessagePosition, listSides, updateSide } from '#server/store/conversations.ts';
 import { getMessageFunds, postMessage } from '#server/store/messages.ts';
 import { resetUnreadBatch } from '#server/store/notify-member.ts';
-import { findContactable, canBeNotifiedOf } from '#server/store/member-visibility.ts';
+import { findContactable, canBeNotifiedAbout } from '#server/store/member-visibility.ts';
 
 /** Messages the member deleted are left out of the reply. [CHAT-08 CHAT-15 CHAT-17 API-39] */
 export const loadConversation = defineCall({
@@ -59,7 +59,7 @@ export const markConversationRead = defineCall({
     // A message that was read was delivered too.
     await updateSide(tx, member.id, body.id, { unread, delivered: Math.max(side.delivered, upTo) });
     if (unread > 0) await resetUnreadBatch(tx, member.id, body.id, now);
-    if (await canBeNotifiedOf(tx, other.id, member.id)) {
+    if (await canBeNotifiedAbout(tx, other.id, member.id)) {
       await publishEvent(other.id, { type: 'read', conversation: body.id, up_to: last });
     }
     const position = await getMessagePosition(tx, body.id, undefined);

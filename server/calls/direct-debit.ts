@@ -156,7 +156,7 @@ type SubmittedCode = { readonly memberId: string; readonly id: string; readonly 
 /** Wrong codes are counted per debit, over all its codes. [SDD-03 SDD-09] */
 const countWrongCode = async (tx: Tx, debit: DebitTable): Promise<Refusal> => {
   const tries = debit.tries + 1;
-  const isLast = tries >= directDebit.tries;
+  const isLast = tries >= directDebit.maxTries;
   await updateDebit(tx, debit.id, { tries, ...(isLast ? closedDebit : {}) });
   return isLast ? new Refusal('debit_over') : new Refusal('invalid_fields', { fields: { code: 'sms_code_wrong' } });
 };

@@ -1,7 +1,7 @@
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { countLike } from '#server/domain/like-limit.ts';
 import { findLikeCount, saveLikeCount } from '#server/store/like-counts.ts';
-import { deleteLike, giveLike, likesBetween, setLikeSeen } from '#server/store/likes.ts';
+import { deleteLike, giveLike, queryLikesBetween, setLikeSeen } from '#server/store/likes.ts';
 import { getSiteParameters } from '#server/store/site-settings.ts';
 import { findContactable } from '#server/store/member-visibility.ts';
 
@@ -22,7 +22,7 @@ export const like = defineCall({
     if (member.status !== 'confirmed') return new Refusal('confirm_email');
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
     if ((await findContactable(tx, member.id, body.profile)) === undefined) return new Refusal('not_found');
-    const { given, received } = await likesBetween(tx, member.id, body.profile);
+    const { given, received } = await queryLikesBetween(tx, member.id, body.profile);
     if (given) return { matched: received };
     const until = member.paid === 1 ? null : await consumeLike(tx, member.id, now);
     if (until !== null) return new Refusal('like_limit', { until });

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts';
 import { limitHidden } from '#server/http/rate-limits.ts';
-import { markMemberLeft } from '#server/store/members.ts';
+import { markMemberSignedOff } from '#server/store/members.ts';
 import { findSession } from '#server/store/sessions.ts';
 
 /**
@@ -16,7 +16,7 @@ export const handlePageHidden = async (
   if (session === null) return 204;
   const { id } = session.member;
   await limitHidden({ db }, id, at);
-  await db.write((tx) => markMemberLeft(tx, id, at));
+  await db.write((tx) => markMemberSignedOff(tx, id, at));
   bus.endTyping(id);
   bus.publishHint(id, { type: 'user' });
   return 204;

@@ -16,7 +16,10 @@ export const handlePaymentWebhook = async (
   try {
     const providerId = await deps.payments.verifyWebhook(body, signature);
     if (providerId === null) return 401;
-    const isKnownPayment = await withTimeout(payments.answer, settleByProviderId(deps, providerId, deps.now()));
+    const isKnownPayment = await withTimeout(
+      payments.providerTimeout,
+      settleByProviderId(deps, providerId, deps.now()),
+    );
     return isKnownPayment ? 200 : 404;
   } catch (error) {
     deps.log.warn({ err: error }, 'a reported payment could not be settled');

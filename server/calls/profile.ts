@@ -2,7 +2,7 @@ import { Refusal, defineCall } from '#server/core/call.ts';
 import { toProfile } from '#server/domain/profile-reply.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 import { findConversation } from '#server/store/conversations.ts';
-import { likesBetween } from '#server/store/likes.ts';
+import { queryLikesBetween } from '#server/store/likes.ts';
 import { listApprovedPhotoIds } from '#server/store/photos.ts';
 import { findProfileRow } from '#server/store/profile-cards.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
@@ -19,7 +19,7 @@ export const loadProfile = defineCall({
     const row = await findProfileRow(tx, query.id, member?.id ?? null);
     if (row === undefined) return new Refusal('not_found');
     const photos = await listApprovedPhotoIds(tx, row.id);
-    const likes = member === null ? { given: false, received: false } : await likesBetween(tx, member.id, row.id);
+    const likes = member === null ? { given: false, received: false } : await queryLikesBetween(tx, member.id, row.id);
     const conversation = member === null ? undefined : await findConversation(tx, member.id, row.id);
     const isBlocked = member !== null && (await hasBlocked(tx, member.id, row.id));
     const profile = toProfile(row, photos, {

@@ -2,14 +2,14 @@ import { defineCall } from '#server/core/call.ts';
 import { buildClearImage } from '#server/domain/photo-names.ts';
 import { listActivePromos } from '#server/store/promos.ts';
 
-const most = 12;
+const maxPromos = 12;
 
 /** [LANDER-02 LANDER-04] */
 export const loadPromos = defineCall({
   name: 'loadPromos',
   run: async ({ tx }) => ({
     promos: (await listActivePromos(tx))
-      .slice(0, most)
+      .slice(0, maxPromos)
       .map(({ id, kind, name, words, url }) => ({ id, kind, name, text: words, image: buildClearImage(id), url })),
   }),
 });

@@ -3,7 +3,7 @@ import { swipeDeck as limits } from '#contract/limits.ts';
 import { type CallContext, Refusal, defineCall } from '#server/core/call.ts';
 import { cardColumns } from '#server/domain/profile-reply.ts';
 import { listProfileCards } from '#server/store/profile-cards.ts';
-import { giveLike, likesBetween } from '#server/store/likes.ts';
+import { giveLike, queryLikesBetween } from '#server/store/likes.ts';
 import { findMembers } from '#server/store/search.ts';
 import {
   undoLastPass,
@@ -34,7 +34,7 @@ export const loadSwipe = defineCall({
 });
 
 /** A swipe like is an ordinary like that counts towards the swipe limit only. */
-const likeInGame = async ({
+const likeBySwipe = async ({
   tx,
   deps,
   now,
@@ -43,7 +43,7 @@ const likeInGame = async ({
   publishEvent,
   afterCommit,
 }: CallContext<'swipe'>): Promise<Reply<'swipe'> | Refusal> => {
-  const { given, received } = await likesBetween(tx, member.id, profile);
+  const { given, received } = await queryLikesBetween(tx, member.id, profile);
   const isAlreadyCounted = given || (await hasSwipedLike(tx, member.id, profile));
   if (!isAlreadyCounted && !(await consumeSwipe(tx, member.id, now))) {
     const { resets_at: until } = await getAllowance(tx, member.id, now);
@@ -63,7 +63,7 @@ export const swipe = defineCall({
     if (body.like && member.status !== 'confirmed') return new Refusal('confirm_email');
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
     if ((await findContactable(tx, member.id, body.profile)) === undefined) return new Refusal('not_found');
-    if (body.like) return likeInGame(context);
+    if (body.like) return likeBySwipe(context);
     await saveSwipe(tx, { from_id: member.id, to_id: body.profile, liked: 0, created_at: now });
     return { ...(await getAllowance(tx, member.id, now)), matched: false };
   },

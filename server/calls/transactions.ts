@@ -5,7 +5,7 @@ import { settleByPaymentId } from '#server/store/payments.ts';
 import { findPayment, findTransaction, listTransactions } from '#server/store/transactions.ts';
 
 /** Time to wait for the provider before replying with the stored state. */
-const patience = 3_000;
+const providerTimeout = 3_000;
 
 /** True while money is moving in either direction. */
 const isUnderWay = ({ status, refund_at: refundAt }: PaymentTable): boolean =>
@@ -26,7 +26,7 @@ export const loadTransaction = defineCall({
   prepare: async ({ deps, now, member, query }) => {
     const payment = await findPayment(deps.db.read, member.id, query.id);
     if (payment === undefined || !isUnderWay(payment)) return;
-    await withTimeout(patience, settleByPaymentId(deps, payment, now)).catch((error: unknown) =>
+    await withTimeout(providerTimeout, settleByPaymentId(deps, payment, now)).catch((error: unknown) =>
       deps.log.warn({ err: error, payment: payment.id }, 'the payment provider does not answer'),
     );
   },

@@ -55,7 +55,7 @@ export type App = {
 
 export const signatureHeader = 'x-signature';
 
-const mostTimeOfCheck = 2_000;
+const healthCheckTimeout = 2_000;
 
 const timeout = (milliseconds: number): Promise<never> =>
   new Promise((_, reject) => {
@@ -66,7 +66,7 @@ const mountHealth = (app: Hono<Environment>, { db }: Deps, isStopping: () => boo
   app.get('/healthz', (context) => context.json({ ok: true }));
   app.get('/readyz', async () => {
     if (isStopping()) return toHttpResponse(buildProblemResponse('unavailable'));
-    const ready = await Promise.race([db.check(), timeout(mostTimeOfCheck)]).then(
+    const ready = await Promise.race([db.check(), timeout(healthCheckTimeout)]).then(
       () => true,
       () => false,
     );

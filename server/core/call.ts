@@ -32,7 +32,7 @@ export class Refusal extends Error {
 
 type File<N extends CallName> = (typeof calls)[N] extends { readonly file: string } ? Uint8Array : null;
 
-type OfCaller<N extends CallName, T> = (typeof calls)[N]['by'] extends 'member' ? T : T | null;
+type CallerScoped<N extends CallName, T> = (typeof calls)[N]['by'] extends 'member' ? T : T | null;
 
 /** Input and effects available to a handler. */
 export type CallContext<N extends CallName, Prepared = undefined> = {
@@ -41,9 +41,9 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly deps: Deps;
   /** Server time of this call, ms. */
   readonly now: number;
-  readonly member: OfCaller<N, Member>;
+  readonly member: CallerScoped<N, Member>;
   /** Session of the request. */
-  readonly session: OfCaller<N, SessionTable>;
+  readonly session: CallerScoped<N, SessionTable>;
   /** Hash of the browser's device token; null before the first login from this browser. [LOGIN-09] */
   readonly device: string | null;
   /** Client address, for rate limits. */

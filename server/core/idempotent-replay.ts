@@ -2,7 +2,7 @@ import { isMutation } from '#contract/endpoints.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { readJsonText } from '#server/http/read-body.ts';
 import { buildSessionCookie } from '#server/http/session.ts';
-import { tokenHash } from '#server/domain/secret-token.ts';
+import { hashToken } from '#server/domain/secret-token.ts';
 import { type IdempotencyKey, type StoredReply, findStoredReply } from '#server/store/idempotency-keys.ts';
 import { getMember } from '#server/store/members.ts';
 import { findSession } from '#server/store/sessions.ts';
@@ -28,7 +28,7 @@ export const readReplayKeys = (
   tokenScopedKey:
     token === null || call.by !== 'member'
       ? null
-      : readIdempotencyKey(request, handler.name, `session ${tokenHash(token)}`, payload),
+      : readIdempotencyKey(request, handler.name, `session ${hashToken(token)}`, payload),
 });
 
 /** Replays a stored reply; a browser without a valid session gets the cookies of the first reply again. */

@@ -14,7 +14,7 @@ import {
   replayAfterLogout,
   replayStoredReply,
 } from './idempotent-replay.ts';
-import { tokenHash } from '#server/domain/secret-token.ts';
+import { hashToken } from '#server/domain/secret-token.ts';
 import { readDeviceToken } from '#server/http/device.ts';
 import { toErrorResponse } from '#server/http/error-response.ts';
 import { isCrossSite, isNavigation } from '#server/http/origin.ts';
@@ -106,7 +106,7 @@ const rejectedWrites = {
 
 const getBrowser = ({ deviceToken: token }: CallRequest, session: ActiveSession | null) => ({
   session: session?.session ?? null,
-  device: token === null ? null : tokenHash(token),
+  device: token === null ? null : hashToken(token),
 });
 
 /** Runs a call that stores nothing; it may still publish hints. */
@@ -196,7 +196,7 @@ const runWriteOrRead = async (
   run: CallRequest,
   session: ActiveSession | null,
 ): Promise<Pick<Outcome, 'answer' | 'cookies'>> =>
-  isMutation(run.call) && run.call.passing !== true
+  isMutation(run.call) && run.call.isTransient !== true
     ? queueWrite(run, session)
     : { answer: await runReading(run, session), cookies: [] };
 

@@ -8,7 +8,7 @@ import type { Database } from './open.ts';
 import type { Schema } from './schema.ts';
 import { runInTransactionScope, assertOutsideTransaction } from './transaction-scope.ts';
 
-const oldestVersion = 15;
+const minVersion = 15;
 /** Enough for fifty requests on each of two nodes that change the same rows: some seconds. */
 const tries = 30;
 
@@ -57,33 +57,31 @@ const connect = (url: string, options: PoolConfig): { db: Kysely<Schema>; close:
   };
 };
 
-const refuseOld = async (db: Kysely<Schema>): Promise<void> => {
+const assertSupportedVersion = async (db: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
   const version = Math.floor(Number(rows[0]?.version) / 10_000);
-  if (version >= oldestVersion) return;
-  throw new StartError(
-    `The database of DATABASE_URL is PostgreSQL ${version}: use PostgreSQL ${oldestVersion} or newer.`,
-  );
+  if (version >= minVersion) return;
+  throw new StartError(`The database of DATABASE_URL is PostgreSQL ${version}: use PostgreSQL ${minVersion} or newer.`);
 };
 
-const bringUpToDate = async (url: string): Promise<void> => {
+const migrateDatabase = async (url: string): Promise<void> => {
   const { db, close } = connect(url, { max: 2 });
   try {
-    await refuseOld(db);
+    await assertSupportedVersion(db);
     await migrate(db, 'postgres');
   } finally {
     await close();
   }
 };
 
-const placeOf = (url: string): string => {
+const describeDatabase = (url: string): string => {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 };
 
-const explain = (url: string, error: unknown): unknown => {
+const toStartError = (url: string, error: unknown): unknown => {
   if (error instanceof StartError) return error;
-  const place = placeOf(url);
+  const place = describeDatabase(url);
   const code = getErrorCode(error) ?? '';
   if (code === '28P01' || code === '28000') {
     return new StartError(`The database ${place} refuses the user or the password: correct DATABASE_URL.`);
@@ -103,18 +101,18 @@ const explain = (url: string, error: unknown): unknown => {
   return error;
 };
 
-const mayRunAgain = (error: unknown, attempt: number): boolean =>
+const canRetry = (error: unknown, attempt: number): boolean =>
   // A unique violation may be a conflict in disguise: the row was inserted after the lookup.
   attempt < tries && (isSerializationFailure(error) || (isUniqueViolation(error) && attempt < 3));
 
 /** Full jitter, so that conflicting transactions do not meet again. */
-const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(400, 8 * 2 ** attempt));
+const backOff = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(400, 8 * 2 ** attempt));
 
 export const openPostgres = async (url: string): Promise<Database> => {
   try {
-    await bringUpToDate(url);
+    await migrateDatabase(url);
   } catch (error) {
-    throw explain(url, error);
+    throw toStartError(url, error);
   }
   const { db, close } = connect(url, {
     max: 10,
@@ -129,9 +127,9 @@ export const openPostgres = async (url: string): Promise<Database> => {
           .setIsolationLevel('serializable')
           .execute((tx) => runInTransactionScope(() => run(tx)));
       } catch (error) {
-        if (!mayRunAgain(error, attempt)) throw error;
+        if (!canRetry(error, attempt)) throw error;
       }
-      await pause(attempt);
+      await backOff(attempt);
     }
   };
   return {

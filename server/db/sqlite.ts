@@ -140,7 +140,7 @@ const connect = (path: string, pragmas: string): DatabaseSync => {
   return connection;
 };
 
-const explain = (dataDir: string, error: unknown): unknown => {
+const toStartError = (dataDir: string, error: unknown): unknown => {
   if (error instanceof StartError) return error;
   if (isStorageFull(error))
     return new StartError(`The disk of the data directory ${dataDir} is full: make room on it.`);
@@ -195,6 +195,6 @@ export const openSqlite = async (dataDir: string, { beside }: { readonly beside:
     };
   } catch (error) {
     await close();
-    throw explain(dataDir, error);
+    throw toStartError(dataDir, error);
   }
 };

@@ -30,12 +30,12 @@ export const writeAboutMe = (writer: Writer, d: SeededRandom): string => {
     [opening, first, second, thought],
     [first, thought, second, closing],
   ]);
-  return spelled(worded(sentences.join(' '), writer.gender), writer);
+  return toLocalSpelling(resolveGender(sentences.join(' '), writer.gender), writer);
 };
 
-const worded = (text: string, gender: Gender): string =>
+const resolveGender = (text: string, gender: Gender): string =>
   text.replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, gender === 'male' ? '$1' : '$2');
 
 /** Swiss German spells ß as ss. */
-const spelled = (text: string, { language, country }: Writer): string =>
+const toLocalSpelling = (text: string, { language, country }: Writer): string =>
   language === 'de' && country === 'CH' ? text.replaceAll('ß', 'ss') : text;

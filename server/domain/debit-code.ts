@@ -32,4 +32,4 @@ export const nextResendAt = ({
   code_expires_at: expires,
   code_sent_at: sent,
   codes_sent: count,
-}: DebitCodeState): number => (count < directDebit.codes ? sent + directDebit.resend : expires);
+}: DebitCodeState): number => (count < directDebit.maxCodes ? sent + directDebit.resend : expires);

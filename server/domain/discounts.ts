@@ -119,7 +119,7 @@ export const toDiscount = (row: DiscountTable, now: number): Discount => ({
 const isCodeUsed = ({ code, validity }: Discount, { used, hasBought, paid }: DiscountBuyer): boolean => {
   if (validity === 'unlimited') return false;
   if (validity === 'first-purchase') return hasBought || paid === 1;
-  // Paid members get no time bonus, whichever order made them paid. [BONUS-03]
+  // Paid members get no time bonus, even if another order made them paid. [BONUS-03]
   return used.has(code) || (code === timeBonus.code && paid === 1);
 };
 

@@ -17,5 +17,5 @@ export const countWrongPassword = (lock: LoginLockout, now: number): LoginLockou
   const failed = lock.failed + 1;
   return failed < loginLockout.attempts
     ? { failed, blockedUntil: null }
-    : { failed: 0, blockedUntil: now + loginLockout.for };
+    : { failed: 0, blockedUntil: now + loginLockout.duration };
 };

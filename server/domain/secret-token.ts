@@ -3,4 +3,4 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 256 random bits for a mailed link. Only the hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 export type Connection = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } } };
 
 /** An IPv6 client has a whole /64 to itself, so the prefix is what counts. */
-const plain = (address: string): string => {
+const toClientKey = (address: string): string => {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(mapped)) return mapped;
   const [head = '', tail = ''] = mapped.split('%')[0]?.split('::') ?? [];
@@ -19,5 +19,5 @@ const plain = (address: string): string => {
 /** Behind our proxy only the last address of `X-Forwarded-For` is trusted: the proxy added it. */
 export const getClientAddress = (request: Request, connection: Connection | undefined, trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return plain(forwarded || connection?.incoming?.socket.remoteAddress || 'unknown');
+  return toClientKey(forwarded || connection?.incoming?.socket.remoteAddress || 'unknown');
 };

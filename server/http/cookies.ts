@@ -1,5 +1,5 @@
 /** Null unless the cookie has the shape of one of our tokens. */
-export const tokenIn = (request: Request, name: string): string | null => {
+export const readToken = (request: Request, name: string): string | null => {
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
   return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null;

@@ -80,7 +80,7 @@ export const createEventStreams = (deps: Deps, headers: Readonly<Record<string, 
       const missed = await findMissed(deps, sessionId, seq);
       if (missed === null) {
         // Makes the client reconnect at once and learn that it is logged out.
-        send(`retry: ${events.ended}\n\n`);
+        send(`retry: ${events.endedReconnect}\n\n`);
         return end();
       }
       // An id without data only moves the position from which the client resumes.
@@ -120,7 +120,7 @@ export const createEventStreams = (deps: Deps, headers: Readonly<Record<string, 
     });
     send(`retry: ${reconnectDelay(nextShare())}\n: welcome\n\n`);
     const existing = ofMember.get(memberId) ?? [];
-    if (existing.length >= events.streams) existing[0]?.();
+    if (existing.length >= events.maxStreams) existing[0]?.();
     ofMember.set(memberId, [...(ofMember.get(memberId) ?? []), end]);
     ends.add(end);
     const unsubscribe = deps.bus.subscribe(memberId, { onEvent: () => void sendMissed(), onHint: sendHint });

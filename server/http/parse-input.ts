@@ -5,12 +5,12 @@ import { Refusal } from '#server/core/call.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (isRecord(value) ? value[String(key)] : undefined), input);
 
 /** Messages of the contract are field codes; an issue without one is a value of the wrong type. */
 const toFieldError = (issue: z.core.$ZodIssue, input: unknown): FieldError => {
-  if (issue.code === 'invalid_type' && at(input, issue.path) === undefined) return 'required';
+  if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) return 'required';
   const code = FieldErrorSchema.safeParse(issue.message);
   return code.success ? code.data : 'invalid';
 };

@@ -16,7 +16,7 @@ type ExtraLimit = {
   readonly unless?: (client: Client) => boolean;
 };
 
-/** A lookup of one's own built-in discount is no guess at a code. [DISCOUNT-07] */
+/** Looking up the member's own built-in discount is no guess at a code. [DISCOUNT-07] */
 const hasOnlyBuiltInCodes = ({ query }: Client): boolean => query.getAll('code').every(isBuiltInCode);
 
 const isMember = ({ memberId }: Client): boolean => memberId !== null;
@@ -42,9 +42,9 @@ const extraLimits: Partial<Record<CallName, ExtraLimit>> = {
   requestDebit: { limit: 'debit', per: 'member' },
 };
 
-type Counted = { readonly limit: Limit; readonly key: string };
+type CountedLimit = { readonly limit: Limit; readonly key: string };
 
-const getExtraLimits = (call: CallName, client: Client): Counted[] => {
+const getExtraLimits = (call: CallName, client: Client): CountedLimit[] => {
   const extra = extraLimits[call];
   if (extra === undefined || extra.unless?.(client) === true) return [];
   const { memberId, address } = client;
@@ -52,7 +52,7 @@ const getExtraLimits = (call: CallName, client: Client): Counted[] => {
 };
 
 /** Windows are aligned to the clock; above the limit requests are refused until the window ends. */
-const count = async (deps: Pick<Deps, 'db'>, counted: readonly Counted[], now: number): Promise<void> => {
+const count = async (deps: Pick<Deps, 'db'>, counted: readonly CountedLimit[], now: number): Promise<void> => {
   const windows = counted.map(({ limit, key }) => {
     const { window } = rateLimits[limit];
     return { key, limit: rateLimits[limit].limit, start: now - (now % window), end: now - (now % window) + window };

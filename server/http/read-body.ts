@@ -15,17 +15,17 @@ const decode = (bytes: Uint8Array): string => {
  * A client cannot receive a response while it sends: cut off early, it would take the refusal for a network error and
  * retry. So up to this multiple of the limit is read and discarded first.
  */
-const patience = 4;
+const discardFactor = 4;
 
 const collect = async (request: Request, limit: number, tooLarge: () => Refusal): Promise<Uint8Array> => {
-  if (Number(request.headers.get('content-length') ?? 0) > patience * limit) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > discardFactor * limit) throw tooLarge();
   const body: ReadableStream<Uint8Array> | null = request.body;
   if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > patience * limit) throw tooLarge();
+    if (size > discardFactor * limit) throw tooLarge();
     if (size > limit) chunks.length = 0;
     else chunks.push(chunk);
   }

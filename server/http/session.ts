@@ -1,8 +1,8 @@
 import { authCookie } from '#contract/limits.ts';
-import { tokenCookie, tokenIn } from './cookies.ts';
+import { tokenCookie, readToken } from './cookies.ts';
 
 /** [SESSION-01] */
-export const readSessionToken = (request: Request): string | null => tokenIn(request, authCookie.name);
+export const readSessionToken = (request: Request): string | null => readToken(request, authCookie.name);
 
 /** [SESSION-02 SESSION-15] */
 export const buildSessionCookie = (token: string | null, publicUrl: string): string =>

@@ -28,7 +28,7 @@ const endings: readonly (readonly [Encoding, string])[] = [
   ['gzip', '.gz'],
 ];
 
-const isPacked = (path: string): boolean => endings.some(([, ending]) => path.endsWith(ending));
+const isPrecompressed = (path: string): boolean => endings.some(([, ending]) => path.endsWith(ending));
 
 const hash = (algorithm: string, content: Buffer | string): string =>
   createHash(algorithm).update(content).digest('base64');
@@ -65,7 +65,7 @@ export const loadStaticFiles = (directory: string): StaticFiles => {
   try {
     const paths = new Set(list(directory));
     const page = readSiteFile(directory, 'index.html', paths);
-    const files = [...paths].filter((path) => path !== 'index.html' && !isPacked(path));
+    const files = [...paths].filter((path) => path !== 'index.html' && !isPrecompressed(path));
     return {
       page,
       files: new Map(files.map((path) => [`/${path}`, readSiteFile(directory, path, paths)])),

@@ -14,7 +14,7 @@ const concurrency = 4;
 const check = async (deps: SettlingDeps, payment: PaymentTable, now: number): Promise<void> => {
   if (payment.refund_at !== null) return requestRefund(deps, payment, now);
   await settleByPaymentId(deps, payment, now);
-  if (payment.created_at <= now - limits.openFor) await expirePayment(deps, payment.id, now);
+  if (payment.created_at <= now - limits.orderLife) await expirePayment(deps, payment.id, now);
 };
 
 /**
@@ -33,7 +33,7 @@ export const reconcilePayments = async (deps: SettlingDeps, now: number): Promis
   const queue = due.values();
   const checkQueued = async (): Promise<void> => {
     for (const payment of queue) {
-      await withTimeout(limits.answer, check(deps, payment, now)).catch((error: unknown) =>
+      await withTimeout(limits.providerTimeout, check(deps, payment, now)).catch((error: unknown) =>
         deps.log.warn({ err: error, payment: payment.id }, 'a payment could not be asked about'),
       );
     }

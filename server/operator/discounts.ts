@@ -17,7 +17,7 @@ type Conditions = Pick<
 
 const validities: readonly DiscountTable['validity'][] = ['once-per-user', 'first-purchase', 'unlimited'];
 
-const oneOf = <T extends string>(words: readonly T[], word: string, what: string): T => {
+const parseOption = <T extends string>(words: readonly T[], word: string, what: string): T => {
   const found = words.find((each) => each === word);
   if (found === undefined) throw new OperatorError(`${word} is no ${what}. It may be: ${words.join(', ')}.`);
   return found;
@@ -35,20 +35,20 @@ const parseDay = (text: string): number => {
 /** Optional conditions after the validity, as `name=value`. */
 const conditions: Readonly<Record<string, (deps: OperatorDeps, text: string) => Promise<Partial<Conditions>>>> = {
   country: async ({ db }, text) => ({
-    country: oneOf((await getSiteSettings(db.read)).countries, text.toUpperCase(), 'country'),
+    country: parseOption((await getSiteSettings(db.read)).countries, text.toUpperCase(), 'country'),
   }),
   member: async (deps, text) => ({ member_id: (await findMember(deps, text)).id }),
-  currency: async (_, text) => ({ currency: oneOf(allCurrencies, text.toUpperCase(), 'currency') }),
+  currency: async (_, text) => ({ currency: parseOption(allCurrencies, text.toUpperCase(), 'currency') }),
   minimum: async (_, text) => ({ minimum_amount: parseAmount(text) }),
   methods: async (_, text) => ({
-    methods: JSON.stringify(text.split(',').map((word) => oneOf(paymentMethods, word, 'way to pay'))),
+    methods: JSON.stringify(text.split(',').map((word) => parseOption(paymentMethods, word, 'way to pay'))),
   }),
   expires: async (_, text) => ({ expires_at: parseDay(text) }),
 };
 
 const parseConditions = async (deps: OperatorDeps, text: string): Promise<Conditions> => {
   const [first = '', ...words] = text.split(/\s+/);
-  const validity = oneOf(validities, first, 'validity');
+  const validity = parseOption(validities, first, 'validity');
   let found: Partial<Conditions> = {};
   for (const word of words) {
     const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];

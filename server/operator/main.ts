@@ -10,7 +10,7 @@ import { createFieldEncryption } from '#server/providers/field-encryption.ts';
 import { StartError } from '#server/start/start-error.ts';
 
 /** Works with or without a running server: `npm run operator -- reports open`. [ROLE-18] */
-const operate = async (words: readonly string[]): Promise<string> => {
+const runCommandLine = async (words: readonly string[]): Promise<string> => {
   if (words.length === 0) return help();
   const config = readConfig(process.env);
   const log = createLogger(config);
@@ -29,7 +29,7 @@ const operate = async (words: readonly string[]): Promise<string> => {
 };
 
 process.umask(0o077);
-operate(process.argv.slice(2)).then(
+runCommandLine(process.argv.slice(2)).then(
   (text) => console.log(text),
   (error: unknown) => {
     const isKnownError = error instanceof OperatorError || error instanceof StartError;

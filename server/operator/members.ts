@@ -29,7 +29,7 @@ const setStatus = async (
   recheckSessions(id);
 };
 
-const turn =
+const createStatusCommand =
   (status: 'active' | 'disabled', done: string): Command['run'] =>
   async (deps, name = '') => {
     const { id, status: address } = await findMember(deps, name);
@@ -62,7 +62,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   'members disable': {
     arguments: ['member'],
     help: 'nobody finds or reaches the member any more, and all sessions end',
-    run: turn('disabled', 'Disabled.'),
+    run: createStatusCommand('disabled', 'Disabled.'),
   },
-  'members enable': { arguments: ['member'], help: 'takes that back', run: turn('active', 'Enabled.') },
+  'members enable': { arguments: ['member'], help: 'takes that back', run: createStatusCommand('active', 'Enabled.') },
 };

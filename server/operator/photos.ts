@@ -2,7 +2,7 @@ import { runChange } from '#server/core/change.ts';
 import { approvePhoto, listPendingPhotos, rejectPhoto } from '#server/store/photos.ts';
 import { type Command, OperatorError, day, lines, photoPath } from './command.ts';
 
-const orUnknown = (found: boolean, id: string): string => {
+const requireFound = (found: boolean, id: string): string => {
   if (!found) throw new OperatorError(`There is no photo ${id}.`);
   return 'Decided.';
 };
@@ -22,12 +22,12 @@ export const photoCommands: Readonly<Record<string, Command>> = {
   'photos approve': {
     arguments: ['photo'],
     help: 'lets others see it',
-    run: async (deps, id = '') => orUnknown(await runChange(deps, deps.now(), (tx) => approvePhoto(tx, id)), id),
+    run: async (deps, id = '') => requireFound(await runChange(deps, deps.now(), (tx) => approvePhoto(tx, id)), id),
   },
   'photos reject': {
     arguments: ['photo', 'reason'],
     help: 'hides it from all but its owner, who reads the reason',
     run: async (deps, id = '', reason = '') =>
-      orUnknown(await runChange(deps, deps.now(), (tx) => rejectPhoto(tx, id, reason)), id),
+      requireFound(await runChange(deps, deps.now(), (tx) => rejectPhoto(tx, id, reason)), id),
   },
 };

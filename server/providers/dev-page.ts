@@ -20,5 +20,5 @@ export const devPage = (title: string, content: Markup): Markup =>
     </html>`;
 
 /** UTC, to the second. */
-export const momentText = (time: number): string =>
+export const formatTime = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -19,7 +19,7 @@ import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { startSweeper } from '#server/jobs/sweep-expired.ts';
 
 /** The process must end before its supervisor kills it, however long a request or the database takes. */
-const longestStop = 9_500;
+const shutdownTimeout = 9_500;
 
 const start = async (): Promise<void> => {
   // Files of this process, the database above all, are readable by its own user only.
@@ -60,7 +60,7 @@ const start = async (): Promise<void> => {
   const stopOnce = (): void => {
     // A second signal ends the process at once.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, stopOnce);
-    setTimeout(() => process.exit(0), longestStop).unref();
+    setTimeout(() => process.exit(0), shutdownTimeout).unref();
     stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stopOnce);

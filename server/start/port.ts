@@ -6,12 +6,12 @@ import { buildProblemResponse, toHttpResponse } from '#server/http/problem-respo
 import { StartError, getErrorCode } from './start-error.ts';
 
 /** Long enough for a photo over a slow phone connection. */
-const longestRequest = 5 * 60_000;
+const requestTimeout = 5 * 60_000;
 /** An idle connection is dead after this time; event streams send heartbeats more often. */
-const longestSilence = 60_000;
+const idleTimeout = 60_000;
 
 /** Busy connections are cut after this time. */
-const patience = 8_000;
+const drainTimeout = 8_000;
 
 export type Port = {
   readonly number: number;
@@ -21,7 +21,7 @@ export type Port = {
   close: () => Promise<void>;
 };
 
-const explain = ({ port, host }: Config, error: unknown): unknown => {
+const toStartError = ({ port, host }: Config, error: unknown): unknown => {
   switch (getErrorCode(error)) {
     case 'EADDRINUSE':
       return new StartError(
@@ -41,7 +41,7 @@ const explain = ({ port, host }: Config, error: unknown): unknown => {
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 100);
-    const end = setTimeout(() => server.closeAllConnections(), patience);
+    const end = setTimeout(() => server.closeAllConnections(), drainTimeout);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(end);
@@ -54,10 +54,10 @@ export const listen = (config: Config): Promise<Port> =>
   new Promise((resolve, reject) => {
     let fetch: App['fetch'] = () => toHttpResponse(buildProblemResponse('unavailable'));
     const listener = getRequestListener((request, env) => fetch(request, env));
-    const limits = { headersTimeout: 15_000, requestTimeout: longestRequest, keepAliveTimeout: 65_000 };
+    const limits = { headersTimeout: 15_000, requestTimeout: requestTimeout, keepAliveTimeout: 65_000 };
     const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
-    server.setTimeout(longestSilence);
-    server.once('error', (error) => reject(explain(config, error)));
+    server.setTimeout(idleTimeout);
+    server.once('error', (error) => reject(toStartError(config, error)));
     server.listen(config.port, config.host, () => {
       const address = server.address();
       resolve({

@@ -20,13 +20,13 @@ export const listMessagePage = async (
   }
   const rows = await page
     .orderBy('position', 'desc')
-    .limit(limits.page + 1)
+    .limit(limits.pageSize + 1)
     .execute();
-  return { rows: rows.slice(0, limits.page).toReversed(), earlier: rows.length > limits.page };
+  return { rows: rows.slice(0, limits.pageSize).toReversed(), earlier: rows.length > limits.pageSize };
 };
 
 /** `unread`: messages to the member that were unread before; `upTo`: position up to which the member has read. */
-type Reading = {
+type ReadResult = {
   readonly conversationId: string;
   readonly otherId: string;
   readonly unread: number;
@@ -36,7 +36,7 @@ type Reading = {
 /** Marks the other member's messages as read. Returns how many they were, and the id of the last one. */
 export const markMessagesRead = async (
   tx: Tx,
-  { conversationId, otherId, unread, upTo }: Reading,
+  { conversationId, otherId, unread, upTo }: ReadResult,
   now: number,
 ): Promise<{ readonly count: number; readonly last: string | undefined }> => {
   const latest = tx

@@ -2,7 +2,7 @@ import type { Tx } from '#server/core/call.ts';
 import { isContactableBy } from './member-visibility.ts';
 
 /** `from` and `to`: delivered positions before and after. */
-type Arrival = {
+type DeliveryRange = {
   readonly conversation: string;
   readonly otherId: string;
   readonly from: number;
@@ -14,7 +14,7 @@ export const findNewDeliveries = async (
   tx: Tx,
   memberId: string,
   messageIds: readonly string[],
-): Promise<Arrival[]> => {
+): Promise<DeliveryRange[]> => {
   if (messageIds.length === 0) return [];
   const rows = await tx
     .selectFrom('message')
@@ -44,7 +44,7 @@ export const findNewDeliveries = async (
 export const saveDelivery = async (
   tx: Tx,
   memberId: string,
-  { conversation, otherId, from, to }: Arrival,
+  { conversation, otherId, from, to }: DeliveryRange,
 ): Promise<string | undefined> => {
   await tx
     .updateTable('participant')

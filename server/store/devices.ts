@@ -1,5 +1,5 @@
 import type { Tx } from '#server/core/call.ts';
-import { newToken, tokenHash } from '#server/domain/secret-token.ts';
+import { newToken, hashToken } from '#server/domain/secret-token.ts';
 
 /** Called at login. Returns the device token: the browser's own, or a new one when it has none that we issued. */
 export const registerDevice = async (tx: Tx, memberId: string, token: string | null, now: number): Promise<string> => {
@@ -9,14 +9,14 @@ export const registerDevice = async (tx: Tx, memberId: string, token: string | n
       : await tx
           .selectFrom('device')
           .select('token_hash')
-          .where('token_hash', '=', tokenHash(token))
+          .where('token_hash', '=', hashToken(token))
           .limit(1)
           .executeTakeFirst();
   const registered = token === null || known === undefined ? newToken() : token;
   await tx
     .insertInto('device')
     .values({
-      token_hash: tokenHash(registered),
+      token_hash: hashToken(registered),
       member_id: memberId,
       failed_logins: 0,
       blocked_until: null,
@@ -32,6 +32,6 @@ export const touchDevice = (tx: Tx, memberId: string, token: string, now: number
   tx
     .updateTable('device')
     .set({ used_at: now })
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('member_id', '=', memberId)
     .execute();

@@ -63,7 +63,7 @@ export const resolveCode = async (
 };
 
 /** True when the member has used a promised code meanwhile. [DISCOUNT-03] */
-export const isUsedUp = async (
+export const isDiscountUsed = async (
   db: Kysely<Schema>,
   code: string,
   { memberId, now }: { readonly memberId: string; readonly now: number },

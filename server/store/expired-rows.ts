@@ -8,11 +8,11 @@ const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => 
 export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('idempotency')
-    .where('created_at', '<', now - idempotency.keep)
+    .where('created_at', '<', now - idempotency.retention)
     .execute();
   await tx
     .deleteFrom('event')
-    .where('created_at', '<', now - events.keep)
+    .where('created_at', '<', now - events.retention)
     .execute();
   await tx
     .deleteFrom('rate')
@@ -25,7 +25,7 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
     .execute();
   await tx
     .deleteFrom('mail_token')
-    .where('expires_at', '<=', now - events.keep)
+    .where('expires_at', '<=', now - events.retention)
     .execute();
   await tx
     .deleteFrom('page_bounce')
@@ -33,7 +33,7 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
     .execute();
   await tx
     .deleteFrom('outbox')
-    .where('created_at', '<', now - mailDelivery.keep)
+    .where('created_at', '<', now - mailDelivery.retention)
     .execute();
   await deleteDebits(tx, now);
 };

@@ -20,7 +20,7 @@ const likes = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<
 };
 
 /** Likes in both directions, from the first member's point of view. */
-export const likesBetween = async (
+export const queryLikesBetween = async (
   db: Kysely<Schema>,
   memberId: string,
   otherId: string,

@@ -8,7 +8,7 @@ import {
   lockoutMinutesLeft,
   noLockout,
 } from '#server/domain/login-lockout.ts';
-import { tokenHash } from '#server/domain/secret-token.ts';
+import { hashToken } from '#server/domain/secret-token.ts';
 import { queueMail } from './queue-mail.ts';
 import { claimDailySlot } from './daily-limit.ts';
 
@@ -24,7 +24,7 @@ type StoredLockout = {
 
 /** Also counts for accounts that do not exist, so that a lockout does not reveal which ones do. */
 const findUnknownLoginLockout = async (tx: Tx, login: string, now: number): Promise<StoredLockout> => {
-  const key = `login-lock:${tokenHash(normaliseText(login))}`;
+  const key = `login-lock:${hashToken(normaliseText(login))}`;
   const row = await tx.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
   return {
     // `count` 0 marks a lockout that ends at `window_start`.
@@ -90,7 +90,7 @@ const checkAttempt = async (
 /** At most one mail a day, so that continued guessing does not flood the mailbox. */
 const mailOwner = async ({ tx, deps, now }: LoginContext, member: Member): Promise<void> => {
   if (!(await claimDailySlot(tx, `login-blocked-mail:${member.id}`, now))) return;
-  const facts = { link: `${deps.config.publicUrl}/reset-password`, minutes: loginLockout.for / minute };
+  const facts = { link: `${deps.config.publicUrl}/reset-password`, minutes: loginLockout.duration / minute };
   await queueMail(tx, deps, member, 'login_blocked', facts, now);
 };
 

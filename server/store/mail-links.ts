@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tx } from '#server/core/call.ts';
 import type { MailTokenTable, MemberTable, Schema } from '#server/db/schema.ts';
-import { newToken, tokenHash } from '#server/domain/secret-token.ts';
+import { newToken, hashToken } from '#server/domain/secret-token.ts';
 
 type Purpose = MailTokenTable['purpose'];
 
@@ -14,7 +14,7 @@ export const createMailLink = async (tx: Tx, { subject, ...link }: Link): Promis
   const token = newToken();
   await tx
     .insertInto('mail_token')
-    .values({ ...link, token_hash: tokenHash(token), subject: subject ?? null, used_at: null })
+    .values({ ...link, token_hash: hashToken(token), subject: subject ?? null, used_at: null })
     .execute();
   return token;
 };
@@ -31,7 +31,7 @@ export const findMailLink = async (
   const link = await db
     .selectFrom('mail_token')
     .select(['member_id', 'subject'])
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -44,7 +44,7 @@ export const consumeMailLink = async (tx: Tx, token: string, purpose: Purpose, n
   const spent = await tx
     .updateTable('mail_token')
     .set({ used_at: now })
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -63,7 +63,7 @@ export const findConsumedLink = async (
   const link = await tx
     .selectFrom('mail_token')
     .select('subject')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('member_id', '=', memberId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is not', null)
@@ -96,7 +96,7 @@ export const findUnsubscribingMember = (
     .selectFrom('mail_token')
     .innerJoin('member', 'member.id', 'mail_token.member_id')
     .select(['member.id', 'member.notifications_disabled'])
-    .where('mail_token.token_hash', '=', tokenHash(token))
+    .where('mail_token.token_hash', '=', hashToken(token))
     .where('mail_token.purpose', '=', 'unsubscribe')
     .where('mail_token.expires_at', '>', now)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
 
 /** Members per run. */
-const most = 100;
+const batchSize = 100;
 
 /** Bookkeeping needs a debit's mandate reference and amount only. [SDD-09] */
 const emptyAccount = {
@@ -49,7 +49,7 @@ const listDueMembers = (db: Deps['db'], now: number) =>
     .where('erased', '=', 0)
     .where('deleted_at', '<=', now - reactivation)
     .orderBy('deleted_at')
-    .limit(most)
+    .limit(batchSize)
     .execute();
 
 const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {

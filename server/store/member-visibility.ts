@@ -107,7 +107,7 @@ export const findContactable = (db: Kysely<Schema>, viewerId: string, id: string
     .executeTakeFirst();
 
 /** False when `memberId` is hidden from the other member, for example by being invisible. [INVIS-03] */
-export const canBeNotifiedOf = async (db: Kysely<Schema>, otherId: string, memberId: string): Promise<boolean> =>
+export const canBeNotifiedAbout = async (db: Kysely<Schema>, otherId: string, memberId: string): Promise<boolean> =>
   (await findContactable(db, otherId, memberId)) !== undefined;
 
 export const hasBlocked = async (db: Kysely<Schema>, fromId: string, toId: string): Promise<boolean> =>

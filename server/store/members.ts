@@ -86,7 +86,7 @@ export const touchMember = async (tx: Tx, id: string, now: number): Promise<void
 };
 
 /** Records that the member's last visible page was hidden, unless a later activity is recorded already. */
-export const markMemberLeft = async (tx: Tx, id: string, now: number): Promise<void> => {
+export const markMemberSignedOff = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx
     .updateTable('member')
     .set({ last_active: now, left_at: now })

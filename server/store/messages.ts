@@ -10,7 +10,7 @@ import { toMessage } from '#server/domain/message-reply.ts';
 import { findConversation, toMemberPair } from './conversations.ts';
 import { addLedgerEntry } from './ledger.ts';
 import { type NotifyDeps, notifyMember } from './notify-member.ts';
-import { findSent, saveSentMessage } from './sent-messages.ts';
+import { findSentMessage, saveSentMessage } from './sent-messages.ts';
 import { getSiteParameters, getSiteSettings } from './site-settings.ts';
 import { findContactable } from './member-visibility.ts';
 
@@ -161,7 +161,7 @@ export const postMessage = async (
   outgoing: OutgoingMessage,
   now: number,
 ): Promise<Message | Refusal> => {
-  const sent = key === null ? undefined : await findSent(tx, member.id, key, outgoing);
+  const sent = key === null ? undefined : await findSentMessage(tx, member.id, key, outgoing);
   if (sent !== undefined) return sent instanceof Refusal ? sent : toMessage(sent, 0);
   const admission = await checkCanSend(tx, member, outgoing);
   if (admission instanceof Refusal) return admission;

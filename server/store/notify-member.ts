@@ -35,7 +35,7 @@ export const pushAfterCommit = async (
   });
 };
 
-const freshBatch = (now: number) => ({ since: now, mailed_at: null, reminded_at: null });
+const newBatch = (now: number) => ({ since: now, mailed_at: null, reminded_at: null });
 
 /** Messages left unread after others were read or deleted start a new batch. */
 export const resetUnreadBatch = async (
@@ -46,7 +46,7 @@ export const resetUnreadBatch = async (
 ): Promise<void> => {
   await tx
     .updateTable('unread_notice')
-    .set(freshBatch(now))
+    .set(newBatch(now))
     .where('member_id', '=', memberId)
     .where('conversation_id', '=', conversationId)
     .execute();
@@ -60,7 +60,7 @@ const saveUnread = async (tx: Tx, memberId: string, conversationId: string, now:
     .where('conversation_id', '=', conversationId)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const fresh = freshBatch(now);
+  const fresh = newBatch(now);
   await tx
     .insertInto('unread_notice')
     .values({ member_id: memberId, conversation_id: conversationId, ...fresh })

@@ -23,8 +23,8 @@ export const callProvider = async <T>(
 export const getPayment = ({ db }: Pick<Deps, 'db'>, id: string): Promise<PaymentTable> =>
   db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Closes a payment that the provider does not know. */
-const closeHere = (deps: SettlingDeps, id: string, now: number): Promise<void> =>
+/** Closes a payment that is missing at the provider. */
+const closeLocally = (deps: SettlingDeps, id: string, now: number): Promise<void> =>
   runChange(deps, now, async ({ tx, publishEvent }) => {
     const closed = await tx
       .updateTable('payment')
@@ -39,7 +39,7 @@ const closeHere = (deps: SettlingDeps, id: string, now: number): Promise<void> =
 /** Provider id of an order whose create request got no answer; null: never created. */
 const findAtProvider = async (deps: SettlingDeps, { id, asked_at: requestedAt }: PaymentTable, now: number) => {
   // Another request of the member may be creating it right now.
-  if (requestedAt !== null && requestedAt > now - limits.answer) throw new Refusal('unavailable');
+  if (requestedAt !== null && requestedAt > now - limits.providerTimeout) throw new Refusal('unavailable');
   const found = await callProvider(deps, id, () => deps.payments.find(id));
   if (found === null) return null;
   await deps.db.write((tx) =>
@@ -67,7 +67,7 @@ export const closePayment = async (deps: SettlingDeps, id: string, now: number):
         await deps.payments.cancel(providerId);
         return settleByProviderId(deps, providerId, now);
       }));
-    if (!isKnown) await closeHere(deps, id, now);
+    if (!isKnown) await closeLocally(deps, id, now);
   }
   const { state, status } = await getPayment(deps, id);
   if (state === 'open') throw new Refusal('unavailable');

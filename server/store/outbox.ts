@@ -29,10 +29,10 @@ export const addToOutbox = async (tx: Tx, { to, ...mail }: Mail, now: number, du
     .execute();
 };
 
-type Claim = { readonly channel: OutboxTable['channel']; readonly lease: number; readonly most: number };
+type Claim = { readonly channel: OutboxTable['channel']; readonly lease: number; readonly limit: number };
 
 /** Leases due messages, so that no other node sends them too. */
-const claim = (db: Database, now: number, { channel, lease, most }: Claim): Promise<OutboxTable[]> =>
+const claim = (db: Database, now: number, { channel, lease, limit }: Claim): Promise<OutboxTable[]> =>
   db.write(async (tx) => {
     const rows = await tx
       .selectFrom('outbox')
@@ -40,7 +40,7 @@ const claim = (db: Database, now: number, { channel, lease, most }: Claim): Prom
       .where('channel', '=', channel)
       .where('due_at', '<=', now)
       .orderBy('due_at')
-      .limit(most)
+      .limit(limit)
       .execute();
     if (rows.length === 0) return [];
     return tx
@@ -55,11 +55,11 @@ const claim = (db: Database, now: number, { channel, lease, most }: Claim): Prom
       .execute();
   });
 
-export const claimMails = (db: Database, now: number, most: number): Promise<OutboxTable[]> =>
-  claim(db, now, { channel: 'mail', lease: mailLease, most });
+export const claimMails = (db: Database, now: number, limit: number): Promise<OutboxTable[]> =>
+  claim(db, now, { channel: 'mail', lease: mailLease, limit });
 
-export const claimTexts = (db: Database, now: number, most: number): Promise<OutboxTable[]> =>
-  claim(db, now, { channel: 'sms', lease: textLease, most });
+export const claimTexts = (db: Database, now: number, limit: number): Promise<OutboxTable[]> =>
+  claim(db, now, { channel: 'sms', lease: textLease, limit });
 
 /** Exponential backoff; null: no further attempt. */
 export const nextAttempt = (
@@ -72,12 +72,12 @@ export const nextAttempt = (
 };
 
 /** Links and codes are secrets: the content of a sent or failed message is deleted. */
-const emptied = { body: '', html: null, unsubscribe: null, due_at: null } as const;
+const clearedContent = { body: '', html: null, unsubscribe: null, due_at: null } as const;
 
 export const markSent = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx
     .updateTable('outbox')
-    .set({ ...emptied, sent_at: now })
+    .set({ ...clearedContent, sent_at: now })
     .where('id', '=', id)
     .execute();
 };
@@ -86,7 +86,7 @@ export const markSent = async (tx: Tx, id: string, now: number): Promise<void> =
 export const markFailed = async (tx: Tx, id: string, next: number | null): Promise<void> => {
   await tx
     .updateTable('outbox')
-    .set(next === null ? emptied : { due_at: next })
+    .set(next === null ? clearedContent : { due_at: next })
     .where('id', '=', id)
     .execute();
 };

@@ -64,12 +64,12 @@ export const listUnsettledPayments = (
     .where('status', '=', 'pending')
     .where('provider', '=', provider)
     .where((eb) => eb.or([eb('created_at', '>', now - limits.giveUp), eb('state', '=', 'open')]))
-    .where('created_at', '<=', now - limits.ask)
+    .where('created_at', '<=', now - limits.pollInterval)
     .where((eb) =>
       eb.or([
         eb('asked_at', 'is', null),
-        eb('asked_at', '<=', now - limits.askOld),
-        eb.and([eb('asked_at', '<=', now - limits.ask), eb('created_at', '>', now - limits.old)]),
+        eb('asked_at', '<=', now - limits.slowPollInterval),
+        eb.and([eb('asked_at', '<=', now - limits.pollInterval), eb('created_at', '>', now - limits.slowPollAfter)]),
       ]),
     )
     .orderBy('created_at', 'desc')
@@ -91,8 +91,8 @@ export const listUnconfirmedRefunds = (
     .where((eb) =>
       eb.or([
         eb('asked_at', 'is', null),
-        eb('asked_at', '<=', now - limits.askOld),
-        eb.and([eb('asked_at', '<=', now - limits.ask), eb('refund_at', '>', now - limits.old)]),
+        eb('asked_at', '<=', now - limits.slowPollInterval),
+        eb.and([eb('asked_at', '<=', now - limits.pollInterval), eb('refund_at', '>', now - limits.slowPollAfter)]),
       ]),
     )
     .orderBy('refund_at')

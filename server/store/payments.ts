@@ -14,7 +14,7 @@ import { reverseGrant } from './refunds.ts';
 export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments'>;
 
 type Card = ProviderPaymentState['card'];
-type Move = { readonly state: ProviderState; readonly card: Card };
+type StateChange = { readonly state: ProviderState; readonly card: Card };
 
 /** Saves the card only with the member's consent. [PAY-13] */
 const saveCard = async ({ tx }: WriteContext, payment: PaymentTable, card: Card, now: number): Promise<void> => {
@@ -53,7 +53,7 @@ const applyEffects = async (
   step: WriteContext,
   deps: SettlingDeps,
   payment: PaymentTable,
-  { state, card }: Move,
+  { state, card }: StateChange,
   now: number,
 ) => {
   if (toPaymentStatus[state] === 'completed') return grant(step, deps, payment, card, now);
@@ -67,7 +67,7 @@ const applyEffects = async (
 const movePayment = (
   deps: SettlingDeps,
   id: string,
-  decide: (payment: PaymentTable) => Move | null,
+  decide: (payment: PaymentTable) => StateChange | null,
   now: number,
 ): Promise<void> =>
   runChange(deps, now, async (step) => {
@@ -133,7 +133,7 @@ type Order = Pick<PaymentTable, 'id' | 'provider_id' | 'created_at'>;
 const findAtProvider = async (deps: SettlingDeps, order: Order, now: number): Promise<string | null> => {
   const providerId = await deps.payments.find(order.id);
   if (providerId === null) {
-    if (order.created_at > now - limits.unknown) return null;
+    if (order.created_at > now - limits.failUnknownAfter) return null;
     await movePayment(
       deps,
       order.id,

@@ -6,7 +6,7 @@ import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { DebitTable, PaymentTable } from '#server/db/schema.ts';
 import type { Deps, OffSessionCharge, ProviderOrder } from '#server/core/deps.ts';
 import { decryptAccount } from './debits.ts';
-import { isUsedUp } from './discounts.ts';
+import { isDiscountUsed } from './discounts.ts';
 import { findSavedCard } from './saved-cards.ts';
 import { callProvider, syncPayment, closePayment } from './open-payments.ts';
 import type { PricedOrder } from './order-price.ts';
@@ -23,7 +23,7 @@ export const derivePaymentId = (memberId: string, key: string): string =>
 
 export type PaymentDraft = PricedOrder & Pick<PaymentTable, 'keep_card' | 'recurring' | 'debit_id'>;
 
-type Placing = {
+type OrderPlacement = {
   readonly id: string;
   readonly memberId: string;
   readonly now: number;
@@ -46,12 +46,12 @@ const hasSameTerms = (payment: PaymentTable, draft: PaymentDraft): boolean =>
   payment.debit_id === draft.debit_id;
 
 /** A saved card is charged without a payment page, so submitting in two tabs would charge it twice. [PAY-13] */
-const isAlreadyCharged = async (tx: Tx, { memberId, isSameOrder, now }: Placing): Promise<boolean> => {
+const isAlreadyCharged = async (tx: Tx, { memberId, isSameOrder, now }: OrderPlacement): Promise<boolean> => {
   const charged = await tx
     .selectFrom('payment')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('created_at', '>', now - limits.again)
+    .where('created_at', '>', now - limits.repeatGuard)
     .where('recurring', '=', 1)
     .where('state', 'in', ['pending', 'authorised', 'paid'])
     .execute();
@@ -65,10 +65,10 @@ const claim = async (tx: Tx, payment: PaymentTable, now: number): Promise<Paymen
   return { ...payment, asked_at: now };
 };
 
-type Opened = { readonly payment: PaymentTable } | { readonly inTheWay: readonly PaymentTable[] };
+type OpenResult = { readonly payment: PaymentTable } | { readonly conflicting: readonly PaymentTable[] };
 
 /** Finds or creates the payment. A member has one open payment at a time: another one must be closed first. */
-const open = async (tx: Tx, provider: string, placing: Placing): Promise<Opened> => {
+const open = async (tx: Tx, provider: string, placing: OrderPlacement): Promise<OpenResult> => {
   const { id, memberId, now, isSameOrder, draft } = placing;
   const known = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
   if (known !== undefined) {
@@ -77,16 +77,16 @@ const open = async (tx: Tx, provider: string, placing: Placing): Promise<Opened>
   }
   if (await isAlreadyCharged(tx, placing)) throw new Refusal('order_paid');
   const drafted = await draft(tx);
-  const inTheWay = await tx
+  const conflicting = await tx
     .selectFrom('payment')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('provider', '=', provider)
     .where('state', '=', 'open')
     .execute();
-  const same = inTheWay.find((payment) => hasSameTerms(payment, drafted));
+  const same = conflicting.find((payment) => hasSameTerms(payment, drafted));
   if (same !== undefined) return { payment: await claim(tx, same, now) };
-  if (inTheWay.length > 0) return { inTheWay };
+  if (conflicting.length > 0) return { conflicting };
   const payment: PaymentTable = {
     id,
     member_id: memberId,
@@ -107,7 +107,7 @@ const open = async (tx: Tx, provider: string, placing: Placing): Promise<Opened>
 };
 
 /** Undefined: the saved card was removed. */
-const paidBy = async (
+const findOffSessionCharge = async (
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   { member_id: memberId, provider, recurring, debit_id: debitId, created_at: created }: PaymentTable,
 ): Promise<OffSessionCharge | null | undefined> => {
@@ -128,7 +128,7 @@ const release = ({ db }: Pick<Deps, 'db'>, id: string) =>
   );
 
 const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<ProviderOrder> => {
-  const by = await paidBy(deps, payment);
+  const by = await findOffSessionCharge(deps, payment);
   if (by === undefined) {
     // An earlier attempt may have charged it.
     await release(deps, payment.id);
@@ -154,7 +154,7 @@ const isUnanswered = ({ state, provider_id: providerId, redirect_url: page }: Pa
   state === 'open' && (providerId === null || page === null);
 
 /** Creates the payment at the provider, unless its response is stored already. */
-const bringToProvider = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<PaymentTable> => {
+const createAtProvider = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<PaymentTable> => {
   const { id } = payment;
   if (!isUnanswered(payment)) return payment;
   const order = await providerOrder(deps, payment, now);
@@ -174,11 +174,11 @@ const bringToProvider = async (deps: OrderDeps, payment: PaymentTable, now: numb
 };
 
 /** Idempotent by its key. Not inside a transaction. [PAY-12] */
-export const placeOrder = async (deps: OrderDeps, placing: Placing): Promise<PaymentTable> => {
+export const placeOrder = async (deps: OrderDeps, placing: OrderPlacement): Promise<PaymentTable> => {
   for (let round = 0; round < 3; round += 1) {
     const opened = await deps.db.write((tx) => open(tx, deps.payments.name, placing));
-    if ('payment' in opened) return bringToProvider(deps, opened.payment, placing.now);
-    for (const { id } of opened.inTheWay) await closePayment(deps, id, placing.now);
+    if ('payment' in opened) return createAtProvider(deps, opened.payment, placing.now);
+    for (const { id } of opened.conflicting) await closePayment(deps, id, placing.now);
   }
   throw new Refusal('unavailable');
 };
@@ -199,7 +199,7 @@ export const placeDebitOrder = (
     isSameOrder: (payment) => payment.debit_id === debit.id,
     draft: async (tx) => {
       const code = debit.discount_code;
-      if (code !== null && (await isUsedUp(tx, code, { memberId: debit.member_id, now }))) {
+      if (code !== null && (await isDiscountUsed(tx, code, { memberId: debit.member_id, now }))) {
         throw new Refusal('invalid_fields', { fields: { discount: 'code_used' } });
       }
       return {

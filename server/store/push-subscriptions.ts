@@ -2,11 +2,11 @@ import type { PushMessage, PushSubscriptionJson } from '#contract/notifications.
 import type { Tx } from '#server/core/call.ts';
 import type { SessionTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { tokenHash } from '#server/domain/secret-token.ts';
+import { hashToken } from '#server/domain/secret-token.ts';
 import { getSiteSettings } from './site-settings.ts';
 
 /** Endpoints are secret and long, so their hash is the id. */
-const hashEndpoint = (endpoint: string): string => tokenHash(endpoint);
+const hashEndpoint = (endpoint: string): string => hashToken(endpoint);
 
 /**
  * One subscription per session: an earlier one is replaced. An endpoint moves to the session that registered it last.

@@ -7,7 +7,7 @@ import { queueReceipt } from './receipts.ts';
 
 type Step = Pick<WriteContext, 'tx' | 'publishEvent'>;
 
-/** Takes back unspent credits of the order only. */
+/** Deducts only unspent credits of the order. */
 const takeCredits = async ({ tx }: Step, payment: PaymentTable, now: number): Promise<void> => {
   const { credits } = await getMember(tx, payment.member_id);
   const taken = Math.min(credits, payment.credits);

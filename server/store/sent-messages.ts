@@ -7,7 +7,7 @@ import { type OutgoingMessage, toMessageContent, createMessageKey } from '#serve
  * The message sent under this key, even if it was deleted since. Refused when the key was used for another message.
  * [API-21 CHAT-16]
  */
-export const findSent = async (
+export const findSentMessage = async (
   db: Kysely<Schema>,
   senderId: string,
   key: string,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts';
 import type { Schema, SessionTable } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
 import { hasSignedOff } from '#server/domain/presence.ts';
-import { tokenHash } from '#server/domain/secret-token.ts';
+import { hashToken } from '#server/domain/secret-token.ts';
 import { isSuspended } from '#server/domain/suspension.ts';
 import { touchDevice } from './devices.ts';
 import { touchMember } from './members.ts';
@@ -46,7 +46,7 @@ export const findSession = async (
   token: string | null,
   now: number,
 ): Promise<ActiveSession | null> =>
-  token === null ? null : findActiveSession(db, 'token_hash', tokenHash(token), now);
+  token === null ? null : findActiveSession(db, 'token_hash', hashToken(token), now);
 
 /** Looks up by session id, because the token may have been rotated. */
 export const findSessionById = (db: Kysely<Schema>, sessionId: string, now: number): Promise<ActiveSession | null> =>
@@ -75,8 +75,8 @@ const deleteSurplusSessions = async (tx: Tx, memberId: string): Promise<void> =>
     .where('member_id', '=', memberId)
     .orderBy('used_at', 'desc')
     .orderBy('created_at', 'desc')
-    .limit(sessions.most)
-    .offset(sessions.most)
+    .limit(sessions.max)
+    .offset(sessions.max)
     .execute();
   if (surplus.length === 0) return;
   await tx
@@ -100,7 +100,7 @@ export const startSession = async (
   await tx
     .insertInto('session')
     .values({
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       id: newId(),
       device,
       member_id: memberId,
@@ -118,7 +118,7 @@ export const deleteSession = async (tx: Tx, token: string | null): Promise<strin
   if (token === null) return null;
   const deleted = await tx
     .deleteFrom('session')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .returning('member_id')
     .executeTakeFirst();
   return deleted?.member_id ?? null;
@@ -140,7 +140,7 @@ export const rotateToken = async (tx: Tx, session: SessionTable): Promise<string
   const token = createToken();
   await tx
     .updateTable('session')
-    .set({ token_hash: tokenHash(token) })
+    .set({ token_hash: hashToken(token) })
     .where('token_hash', '=', session.token_hash)
     .execute();
   return token;

@@ -12,7 +12,7 @@ import { isContactableBy } from './member-visibility.ts';
 type ReminderDeps = NotifyDeps & Pick<Deps, 'bus'>;
 
 /** Members per run. */
-const most = 500;
+const batchSize = 500;
 
 /** Messages read since the batch started no longer count. */
 const deleteReadBatches = async (tx: Tx, now: number): Promise<void> => {
@@ -49,7 +49,7 @@ const listWaitingMembers = async ({ db }: Pick<Deps, 'db'>, now: number): Promis
       ]),
     )
     .where('member.deleted_at', 'is', null)
-    .limit(most)
+    .limit(batchSize)
     .execute();
   return rows.map((row) => row.member_id);
 };

@@ -41,11 +41,11 @@ export type MailText = {
   readonly notes: readonly Text[];
 };
 
-const onlyOnce = msg({ message: 'The link works once.' });
-const notYou = msg({ message: 'If it was not you, choose a new password now.' });
+const singleUse = msg({ message: 'The link works once.' });
+const changePasswordHint = msg({ message: 'If it was not you, choose a new password now.' });
 const paidBy = msg({ message: 'Paid by: {method}' });
 const orderNumber = msg({ message: 'Order {order}, {date}' });
-const seeOrder = msg({ message: 'See the order' });
+const viewOrder = msg({ message: 'See the order' });
 const choosePassword = msg({ message: 'Choose a new password' });
 
 export const mailTexts: Readonly<Record<MailKind, MailText>> = {
@@ -97,7 +97,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       }),
     ],
     button: msg({ message: 'Take my account back' }),
-    notes: [onlyOnce],
+    notes: [singleUse],
   },
   login_blocked: {
     subject: msg({ message: '{site}: somebody has tried to log in' }),
@@ -114,7 +114,10 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   },
   password_changed: {
     subject: msg({ message: '{site}: your password was changed' }),
-    lines: [msg({ message: 'Your account has a new password. All other browsers have been logged out.' }), notYou],
+    lines: [
+      msg({ message: 'Your account has a new password. All other browsers have been logged out.' }),
+      changePasswordHint,
+    ],
     button: choosePassword,
     notes: [],
   },
@@ -170,7 +173,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       paidBy,
       orderNumber,
     ],
-    button: seeOrder,
+    button: viewOrder,
     notes: [
       msg({
         message:
@@ -186,7 +189,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       paidBy,
       orderNumber,
     ],
-    button: seeOrder,
+    button: viewOrder,
     notes: [],
   },
 };

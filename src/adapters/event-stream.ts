@@ -104,7 +104,7 @@ export const watchEventStream = fromCallback<{ type: 'never' }, { me: string; la
         open();
       };
       /** Without this timeout a connection that was cut without a close would look open forever. */
-      const isSilent = () => Date.now() - lastReceivedAt > limits.silence;
+      const isSilent = () => Date.now() - lastReceivedAt > limits.timeout;
       /** Reconnects at once when the device is online again or the tab becomes visible. */
       const hurry = () => {
         if (document.visibilityState === 'hidden') return;

@@ -192,7 +192,7 @@ export type Http = ReturnType<typeof createHttp>;
  */
 export const createHttp = (onRefused: () => void, isHidden: () => boolean = () => false) => ({
   call: async <N extends CallName>(name: N, options: CallOptions<N>): Promise<Reply<N>> => {
-    const { method, path, flag, passing }: Endpoint = endpoints[name];
+    const { method, path, flag, isTransient }: Endpoint = endpoints[name];
     const { query, body, signal, lasting, key = crypto.randomUUID() } = options;
     const result = await sendRequest<Reply<N>>(path, {
       method,
@@ -200,13 +200,13 @@ export const createHttp = (onRefused: () => void, isHidden: () => boolean = () =
       json: body,
       headers: {
         accept: 'application/json',
-        ...(method !== 'GET' && passing !== true && { 'idempotency-key': key }),
+        ...(method !== 'GET' && isTransient !== true && { 'idempotency-key': key }),
         ...(name === 'loadUser' ? { 'request-type': 'client' } : {}),
         ...(isHidden() && { 'page-hidden': '1' }),
       },
       signal,
       lasting,
-      ...(passing === true && { retry: 0 }),
+      ...(isTransient === true && { retry: 0 }),
     });
     if ('reply' in result) return result.reply;
     if (result.error.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();

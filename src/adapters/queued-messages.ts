@@ -103,7 +103,7 @@ export const persistQueuedMessages = fromCallback<QueueStoreCommand, { me: strin
         // The page that this tab has just left may release its lock a little later.
         await requestLock(
           other,
-          other === before ? { signal: AbortSignal.timeout(limits.patience) } : { ifAvailable: true },
+          other === before ? { signal: AbortSignal.timeout(limits.releaseTimeout) } : { ifAvailable: true },
           (isLockFree) => isLockFree && takeOver('localStorage', `${other}:`),
         );
       report();

@@ -1,7 +1,7 @@
 /** How long a message takes from the sender's request to the receiver's stream. */
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
-import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
+import { type Visitor, addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
 import { type Storage, makeDirectory, makeStorage } from '#tests/server/kit/storage.ts';
 import { startPostgres } from '#tools/test-postgres.ts';
 import { type Figure, milliseconds, percentile, runAlone } from './figures.ts';
@@ -42,8 +42,8 @@ const measure = async (sender: Agent, receiver: Visitor, stream: EventReader, me
 
 /** The senders use one server; the receiver uses the same or the other one. */
 const figureOf = async (what: string, cast: Cast, sending: BenchServer, receiving: BenchServer): Promise<Figure> => {
-  const receiver = browserOf(cast.receiver, () => receiving.url);
-  const agents = cast.senders.map((sender) => browserOf(sender, () => sending.url));
+  const receiver = openBrowser(cast.receiver, () => receiving.url);
+  const agents = cast.senders.map((sender) => openBrowser(sender, () => sending.url));
   const stream = await readEvents(receiving.url, receiver);
   await stream.started();
   const times: number[] = [];

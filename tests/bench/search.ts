@@ -4,7 +4,7 @@ import type { Query } from '#contract/calls.ts';
 import type { Database } from '#server/db/open.ts';
 import { findMembers, findSimilar, listPage } from '#server/store/search.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { type RecordedQuery, explainAll, recorder, wholeReads } from '#tests/server/kit/plans.ts';
+import { type RecordedQuery, explainAll, recorder, findFullScans } from '#tests/server/kit/plans.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 import { addCrowd } from './crowd.ts';
 import { engineNames, onBothEngines } from './engines.ts';
@@ -68,7 +68,7 @@ const explainSearches = (db: Database, askerId: string, now: number): Promise<Ma
       await listPage(recorded, found, { page: 2, after: { lastActive: now, id: askerId } });
     }
     const plans = await explainAll(tx, db.engine, queries);
-    const scans = [...plans].filter(([query, plan]) => wholeReads(query, plan, 'member').length > 0);
+    const scans = [...plans].filter(([query, plan]) => findFullScans(query, plan, 'member').length > 0);
     if (scans.length > 0) throw new Error(`Members are read one and all:\n${scans.flat().join('\n')}`);
     return plans;
   });

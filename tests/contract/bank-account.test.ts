@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validateIban, maskIban, normaliseIban } from '#contract/bank-account.ts';
 
-/** The examples of the IBAN registry, of every country whose banks take part in SEPA direct debits. */
+/** Examples of the IBAN registry for every country with SEPA direct debits. */
 const registry = {
   AD: 'AD1200012030200359100100',
   AT: 'AT611904300234573201',
@@ -44,18 +44,18 @@ const registry = {
 
 const examples = Object.entries(registry);
 
-/** The text with each of its digits changed, one at a time. */
+/** Variants of the text with one digit changed. */
 const changed = (iban: string): string[] =>
   Array.from(iban).flatMap((sign, at) =>
     /\d/.test(sign) ? [`${iban.slice(0, at)}${(Number(sign) + 1) % 10}${iban.slice(at + 1)}`] : [],
   );
 
-/** Each of the signs after the country left out. */
+/** Variants with one character after the country left out. */
 const shortened = (iban: string): string[] =>
   Array.from({ length: iban.length - 2 }, (_, at) => iban.slice(0, at + 2) + iban.slice(at + 3));
 
 test.each(examples)(
-  '[SDD-07] an account of %s is right, and wrong with any digit changed or left out',
+  '[SDD-07] an account of %s is valid, and invalid with any digit changed or left out',
   (country, iban) => {
     expect(iban.slice(0, 2)).toBe(country);
     expect(validateIban(iban)).toBeNull();
@@ -65,7 +65,7 @@ test.each(examples)(
   },
 );
 
-test('[SDD-07] spaces, hyphens and case do not matter', () => {
+test('[SDD-07] ignores spaces, hyphens and case', () => {
   for (const typed of [
     'NL91 ABNA 0417 1643 00',
     ' nl91abna0417164300 ',
@@ -76,7 +76,7 @@ test('[SDD-07] spaces, hyphens and case do not matter', () => {
   }
 });
 
-test('[SDD-07] an account outside the SEPA area has another error than a typing mistake', () => {
+test('[SDD-07] reports an account outside the SEPA area differently from a typing mistake', () => {
   expect(['', '   '].map(validateIban)).toEqual(['required', 'required']);
   const elsewhere = [
     'TR330006100519786457841326',
@@ -86,12 +86,12 @@ test('[SDD-07] an account outside the SEPA area has another error than a typing 
     '?',
   ];
   expect(elsewhere.map(validateIban)).toEqual(elsewhere.map(() => 'iban_country'));
-  // Two digits that changed places, letters where digits stand, signs that no account has.
+  // Swapped digits, letters in place of digits, and invalid characters.
   const slips = ['NL91ABNA0417164030', 'NL91ABNA04171643O0', 'NL91ABNA041716430<', 'NL91ABNA04171643٠0'];
   expect(slips.map(validateIban)).toEqual(slips.map(() => 'iban_checksum'));
 });
 
-test('[SDD-09] it is shown with its first and last signs only', () => {
+test('[SDD-09] masks all but the first and last characters', () => {
   expect(maskIban('NL91 ABNA 0417 1643 00')).toBe('NL91••••4300');
   for (const [, iban] of examples) expect(maskIban(iban)).toMatch(/^[A-Z]{2}\d{2}••••[A-Z0-9]{4}$/);
 });

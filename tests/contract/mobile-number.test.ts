@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskMobileNumber, validateMobileNumber, parseMobileNumber } from '#contract/mobile-number.ts';
 
-/** Where direct debits are offered: a number as people there write it, as E.164, and a landline. */
+/** Per country with direct debits: a national number, its E.164 form, and a landline. */
 const numbers: [country: string, national: string, whole: string, landline: string][] = [
   ['NL', '06 12345678', '+31612345678', '020 123 4567'],
   ['BE', '0470 12 34 56', '+32470123456', '02 123 45 67'],
@@ -14,7 +14,7 @@ const numbers: [country: string, national: string, whole: string, landline: stri
   ['FI', '041 2345678', '+358412345678', '09 1234567'],
 ];
 
-test.each(numbers)('[SDD-08] %s: %s is %s, and %s is no mobile number', (country, national, whole, landline) => {
+test.each(numbers)('[SDD-08] in %s %s is %s, and %s is no mobile number', (country, national, whole, landline) => {
   const written = [
     national,
     national.replaceAll(/\s/g, ''),
@@ -33,7 +33,7 @@ test.each(numbers)('[SDD-08] %s: %s is %s, and %s is no mobile number', (country
 });
 
 test.each(numbers)(
-  '[SDD-08] %s: %s is completed with the prefix of no other country, %s is right everywhere',
+  '[SDD-08] in %s %s gets the prefix of no other country, and %s is valid everywhere',
   (country, national, whole) => {
     const others = numbers.map(([other]) => other).filter((other) => other !== country);
     expect(others.map((other) => parseMobileNumber(whole, other))).toEqual(others.map(() => whole));
@@ -41,7 +41,7 @@ test.each(numbers)(
   },
 );
 
-test('[SDD-08] what is no number at all', () => {
+test('[SDD-08] refuses anything but a number', () => {
   expect(['', '  '].map((text) => validateMobileNumber(text, 'NL'))).toEqual(['required', 'required']);
   const wrong = ['06 1234567890123', 'my number', '+999 612345678', '06 1234567a', '<script>'];
   expect(wrong.map((text) => [parseMobileNumber(text, 'NL'), validateMobileNumber(text, 'NL')])).toEqual(
@@ -55,12 +55,12 @@ test('[SDD-08] what is no number at all', () => {
   ]);
 });
 
-test('[SDD-09] it is shown with its prefix and last digits only', () => {
+test('[SDD-09] masks all but the prefix and the last digits', () => {
   expect(maskMobileNumber('+4915123456789')).toBe('+49 ••• •••• 6789');
   expect(maskMobileNumber('+353850123456')).toBe('+353 ••• •••• 3456');
 });
 
-test('[SDD-08] a text goes to no number of a country where the site is not', () => {
+test('[SDD-08] refuses numbers of countries without the site', () => {
   const elsewhere = ['+8613123456789', '+5511961234567', '+79123456789'];
   expect(elsewhere.map((text) => [parseMobileNumber(text, 'NL'), validateMobileNumber(text, 'NL')])).toEqual(
     elsewhere.map(() => [null, 'mobile_country']),

@@ -8,13 +8,13 @@ it.each([
   ['image/webp', null],
   ['image/heic', null],
   ['image/heif', null],
-  // A system that does not know it.
+  // A system without a MIME type for it.
   ['', null],
   ['image/avif', 'photo_type'],
   ['image/gif', 'photo_type'],
   ['image/svg+xml', 'photo_type'],
   ['application/pdf', 'photo_type'],
-] as const)('[PHOTO-08] what is wrong with a file of the type "%s": %s', (type, error) => {
+] as const)('[PHOTO-08] validates a file of the type "%s": %s', (type, error) => {
   expect(validatePhotoFile({ type, size: photos.maxBytes })).toBe(error);
   expect(validatePhotoFile({ type, size: photos.maxBytes + 1 })).toBe(error ?? 'photo_bytes');
 });

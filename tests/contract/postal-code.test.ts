@@ -11,7 +11,7 @@ test.each([
   ['AT', '1010', '10100'],
   ['IE', 'D02 X285', 'D2 X285'],
   ['FI', '00100', '100'],
-])('[SDD-02] in %s %s is a postal code and %s is none', (country, right, wrong) => {
+])('[SDD-02] in %s %s is a postal code and %s is not', (country, right, wrong) => {
   expect([right, right.toLowerCase(), ` ${right} `].map((text) => validatePostalCode(text, country))).toEqual([
     null,
     null,
@@ -20,7 +20,7 @@ test.each([
   expect([wrong, ''].map((text) => validatePostalCode(text, country))).toEqual(['invalid', 'required']);
 });
 
-test('[SDD-02] elsewhere any is taken, and an Irish routing key may end in a letter', () => {
+test('[SDD-02] accepts any elsewhere, and an Irish routing key that ends in a letter', () => {
   expect([
     validatePostalCode('SW1A 1AA', 'GB'),
     validatePostalCode('D6W AE12', 'IE'),

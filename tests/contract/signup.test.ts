@@ -5,7 +5,7 @@ import { SignupDraftSchema, validateAge, calculateAge } from '#contract/signup.t
 
 const good = { email: 'ada@example.com', name: 'Ada', password: 'correct horse', date_of_birth: '1990-05-17' };
 
-/** The field errors of a draft, as the form shows them. */
+/** Field errors of a draft. */
 const errorsOf = (change: Partial<Record<keyof typeof good, string>>): Record<string, string> => {
   const { success, error } = z.safeParse(SignupDraftSchema, { ...good, ...change });
   return success
@@ -72,7 +72,7 @@ describe('age', () => {
     expect([calculateAge(born, at), validateAge(born, at)]).toEqual([age, error]);
   });
 
-  it('of one born on 29 February grows on 1 March [SIGNUP-22]', () => {
+  it('of a member born on 29 February increases on 1 March [SIGNUP-22]', () => {
     expect([
       calculateAge('2008-02-29', Date.UTC(2026, 1, 28)),
       calculateAge('2008-02-29', Date.UTC(2026, 2, 1)),

@@ -20,9 +20,9 @@ const callers = (): Readonly<Record<string, readonly string[]>> => {
 
 /** Calls with more than one owner, and how many: each for another purpose. */
 const shared: Readonly<Record<string, number>> = {
-  // The page where one pays, and the page of the order.
+  // The checkout, and the page of the order.
   cancelPayment: 2,
-  // A new order, and an order once more.
+  // A new order, and a repeated one.
   createPayment: 2,
   // The order pages, and the public price list.
   loadBundles: 2,

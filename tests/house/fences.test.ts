@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const root = new URL('../..', import.meta.url).pathname;
 let house = '';
 
-/** A house of the same shape, with the same rules, in which a wrong line can be written. */
+/** A copy of the project structure and its lint rules, in which a forbidden line can be written. */
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'vesper-fences-'));
   for (const shared of ['node_modules', '.oxlintrc.json', 'tsconfig.base.json', 'package.json'])
@@ -56,7 +56,7 @@ it.each([
   ['src/texts/problems.ts', "export { View } from '#src/app/app-view.tsx';"],
   ['server/calls/chat.ts', "export { chats } from '#machines/member/chats.ts';"],
   ['server/calls/chat.ts', "export { Screen } from '#src/screens/login/screen.tsx';"],
-])('%s may not say %s', (file, line) => {
+])('%s may not contain %s', (file, line) => {
   expect(complaints(file, line)).toContain('no-restricted');
 });
 
@@ -68,7 +68,7 @@ it.each([
   ['src/ui/link/link.tsx', "export { Link } from 'wouter';"],
   ['src/adapters/history.ts', "export { navigate } from 'wouter/use-browser-location';"],
   ['server/calls/chat.ts', "export { calls } from '#contract/calls.ts';"],
-])('%s may say %s', (file, line) => {
+])('%s may contain %s', (file, line) => {
   expect(complaints(file, line)).toBe('');
 });
 

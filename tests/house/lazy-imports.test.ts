@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The wrapper, and what calls it with the import that it is given. */
+/** The wrapper, and functions that call it with an import they receive. */
 const wrapped =
   /\b(?:importWithRecovery|lazyComponent|lazyResolver)(?:<[^()]*>)?\(\s*(?:async )?\(\) =>\s*(?:\(\{\s*\w+:\s*\(await )?import\(/g;
 
-/** These hand their imports to the wrapper. */
+/** Functions that pass their imports to the wrapper. */
 const tables = ['src/app/screens.ts', 'src/i18n.ts'];
 
 it('[CHUNK-01] a lost chunk is recovered wherever it is imported', () => {

@@ -45,12 +45,12 @@ const importAll = async (modules: readonly string[]): Promise<void> => {
   }
 };
 
-it('knows every public screen', () => {
+it('lists every public screen', () => {
   expect(publicScreens.map(({ name }) => name).toSorted()).toEqual(Object.keys(routes).filter(isPublic).toSorted());
   expect(publicScreens.filter(({ modules }) => modules.length === 0 || modules.includes(''))).toEqual([]);
 });
 
-it('imports what surrounds a page without a browser', async () => {
+it('imports the modules around a page without a browser', async () => {
   await expect(importAll(surroundings)).resolves.toBeUndefined();
 });
 

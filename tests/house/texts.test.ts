@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 
-// The root has no name to import from.
+// The project root has no import alias.
 const { default: config } = await import('../../lingui.config.ts');
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -10,7 +10,7 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const isIn = (file: string, globs: readonly string[] = []): boolean => globs.some((glob) => matchesGlob(file, glob));
 
-/** The catalogues that have a file's texts. */
+/** Catalogues that contain the texts of a file. */
 const cataloguesOf = (file: string): readonly (string | undefined)[] =>
   (config.catalogs ?? [])
     .filter(({ include, exclude }) => isIn(file, include) && !isIn(file, exclude))
@@ -25,7 +25,7 @@ const importedBy = (file: string): readonly string[] =>
 /** These load the catalogues of what they import. */
 const loaders = ['src/app/screens.ts', 'src/layouts/default/lazy-member-layout.ts'];
 
-/** A file with all that it shows, at once and later. */
+/** A file with all its imports, static and lazy. */
 const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {
   if (reached.has(file)) return reached;
   reached.add(file);

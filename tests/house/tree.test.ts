@@ -29,13 +29,13 @@ it('names files in kebab case, one job each: no barrels, no folders for leftover
   expect(odd).toEqual([]);
 });
 
-it('reaches other folders by their names, never by climbing', () => {
+it('imports from other folders by alias, never by a relative path', () => {
   expect(
     sources.filter((file) => !/^(?:\w+\.config\.ts|tools\/)/.test(file) && /from '\.\.\/\.\.\//.test(textOf(file))),
   ).toEqual([]);
 });
 
-it('keeps its promises: no any, no unfinished notes', () => {
+it('contains no any and no unfinished notes', () => {
   const broken = sources.filter(
     (file) => !file.startsWith('tests/house/') && /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)/.test(textOf(file)),
   );

@@ -1,4 +1,4 @@
-/** A conversation's page and the send queues beside it, with a root that forwards between them what the root of the product forwards. */
+/** A conversation page and the send queues, with a root that forwards events like the product's root. */
 import {
   type ActorRefFrom,
   type AnyActorLogic,
@@ -38,7 +38,7 @@ const toSendQueues = [
 const toPicking = ['page.left', 'file.released'];
 const toParent = ['message.edited', 'message.sent', 'user.changed', 'chats.outdated', 'session.expired'];
 
-/** Of the member scope, what is sent to others. */
+/** The send queues of the member scope. */
 export const memberOf = ({ sendQueues, chatPhotoPreview }: SendQueues, input: { me: string; online: boolean }) =>
   setup({
     types: { events: {} as { type: string } },
@@ -73,7 +73,7 @@ const toMember = [
 ];
 const toPage = ['live.eventArrived', 'message.edited', 'message.sent'];
 
-/** Receivers of an event of the root. */
+/** Receivers of each event of the root. */
 export const receiversOf = ({ type }: { readonly type: string }): readonly ('page' | 'member')[] => [
   ...(toMember.includes(type) ? (['member'] as const) : []),
   ...(toPage.includes(type) ? (['page'] as const) : []),

@@ -2,7 +2,7 @@ import type { TraceEntry } from '#tests/machines/kit/model.ts';
 
 export type PendingActor = { readonly id: string; readonly src: string; readonly input: unknown };
 
-/** The actors of this src that live at the end of a history: with requests, those that are on their way. */
+/** Actors of this src that run at the end of a trace: for requests, those in flight. */
 export const pendingActors = (history: readonly TraceEntry[], src: string): readonly PendingActor[] => {
   const alive = new Map<string, PendingActor>();
   for (const { step, effects } of history) {

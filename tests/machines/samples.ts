@@ -1,4 +1,4 @@
-/** Members, messages and places that the tests of several machines speak of. */
+/** Members, messages and places shared by the tests of several machines. */
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { Discount } from '#contract/discount.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ export const anna: User = {
   credits: 7,
   free_messages: 0,
   paid_user: false,
-  // A day before the clock of the tests begins.
+  // A day before the start of the test clock.
   signup_date: -86_400_000,
   language: 'en',
   notifications_disabled: [],
@@ -203,7 +203,7 @@ export const facts: Facts = {
   discount: null,
 };
 
-/** What a page starts with. */
+/** Input of a page. */
 export const startFacts = (change: Partial<InputFacts> = {}): InputFacts => ({
   user: facts.user,
   online: facts.online,
@@ -218,7 +218,7 @@ export const startFacts = (change: Partial<InputFacts> = {}): InputFacts => ({
   ...change,
 });
 
-/** What a member has for the first four hours. [BONUS-05 BONUS-06 BONUS-07 BONUS-08] */
+/** The time bonus of a member's first four hours. [BONUS-05 BONUS-06 BONUS-07 BONUS-08] */
 export const bonusUntil = (expires: number): Discount => ({
   code: 'TIMEBONUS25',
   country: null,
@@ -242,7 +242,7 @@ export const welcomeUntil = (expires: number | null, change: Partial<Discount> =
   ...change,
 });
 
-/** The payment `payment-1` in a state of the provider's. */
+/** The payment `payment-1` in a state of the provider. */
 export const payment = (state: ProviderState, change: Partial<Transaction> = {}): Transaction => ({
   id: 'payment-1',
   bundle: 'plus',
@@ -264,6 +264,6 @@ export const payment = (state: ProviderState, change: Partial<Transaction> = {})
   ...change,
 });
 
-/** What an adapter throws. */
+/** Error thrown by an adapter. */
 export const refusal = (code: ErrorCode | 'network', more: Omit<Problem, 'code'> = {}): ProblemError =>
   new ProblemError({ code, ...more });

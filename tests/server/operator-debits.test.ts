@@ -14,7 +14,7 @@ forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
 
-  test('[SDD-04 SDD-05] the operator blocks an account and a number, and takes it back', async () => {
+  test('[SDD-04 SDD-05] the operator blocks and unblocks an account and a number', async () => {
     const body = freshDraft();
     const international = `+316${body.mobile.slice(3)}`;
     const { agent } = await server().addLoggedIn();
@@ -43,7 +43,7 @@ forMainEngine((engine) => {
     expect(await operate('debits', 'blocked')).toBe('Nothing.');
   });
 
-  test('[SDD-04 SDD-09] a code that is on its way is worth nothing once its account is blocked', async () => {
+  test('[SDD-04 SDD-09] blocking an account voids a pending code', async () => {
     const body = freshDraft();
     const { member, agent } = await server().addLoggedIn();
     const { debit } = await agent.ok('requestDebit', { body });

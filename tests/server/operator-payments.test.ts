@@ -71,7 +71,7 @@ forMainEngine((engine) => {
     expect(await agent.refused('loadTransactions')).toMatchObject({ authentication_required: true });
   });
 
-  test('[PAY-10] only a completed payment is refunded', async () => {
+  test('[PAY-10] refunds completed payments only', async () => {
     const { id } = await server().addMember();
     for (const state of ['open', 'pending', 'failed'] as const) {
       const payment = await add(id);
@@ -147,7 +147,7 @@ forMainEngine((engine) => {
   });
 });
 
-test('[PAY-12] the operator checks the ledger beside a server that runs', async () => {
+test('[PAY-12] the operator can check the ledger while the server runs', async () => {
   const { path, remove } = makeDirectory();
   try {
     const running = startServer({ DATA_DIR: path });

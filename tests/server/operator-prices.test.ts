@@ -8,7 +8,7 @@ forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
 
-  test('[ROLE-18 CREDITS-06] bundles have the prices that the operator gives them, also after the next start', async () => {
+  test('[ROLE-18 CREDITS-06] the prices of the operator survive a restart', async () => {
     const listed = (await operate('bundles', 'list')).split('\n');
     expect(listed).toHaveLength(44);
     expect(listed).toContain('hello\t20 credits\t€9.99');
@@ -25,7 +25,7 @@ forMainEngine((engine) => {
     expect(await operate('bundles', 'price', 'season', 'SEK', '1200')).toBe('Set: SEK\u00a01,200.00.');
   });
 
-  test('[ROLE-18 CREDITS-06] a price that cannot be is refused and changes nothing', async () => {
+  test('[ROLE-18 CREDITS-06] refuses an invalid price and changes nothing', async () => {
     const before = await operate('bundles', 'list');
     await expect(operate('bundles', 'price', 'gold', 'EUR', '9.99')).rejects.toThrow('There is no bundle gold.');
     await expect(operate('bundles', 'price', 'hello', 'QQQ', '9.99')).rejects.toThrow('QQQ is paid nowhere.');
@@ -38,7 +38,7 @@ forMainEngine((engine) => {
     expect(await operate('bundles', 'list')).toBe(before);
   });
 
-  test('[ROLE-18 DISCOUNT-01] codes are made with their conditions, listed, used and disabled', async () => {
+  test('[ROLE-18 DISCOUNT-01] creates codes with conditions, lists, accepts and disables them', async () => {
     const { member, agent } = await server().addLoggedIn({ name: `Ann of ${engine}` });
     expect(await operate('discounts', 'list')).toBe('Nothing.');
     expect(await operate('discounts', 'create', 'spring', '30', 'unlimited')).toBe('Created: SPRING.');

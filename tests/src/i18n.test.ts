@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { i18n, loadCatalogue, activateLocale } from '#src/i18n.ts';
 
-it('[LANG-08] loads the texts of members in a language that is chosen while they are fetched', async () => {
+it('[LANG-08] loads the member catalogue in a language that is chosen while it is fetched', async () => {
   await activateLocale('en');
   await Promise.all([loadCatalogue('member'), Promise.resolve().then(() => activateLocale('nl'))]);
   const held = { ...i18n.messages };

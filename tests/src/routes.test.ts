@@ -63,12 +63,12 @@ describe('routes', () => {
     expect([routeAt(path, '').name, routeAt(path, '?x=1').name]).toEqual([name, name]);
   });
 
-  it('takes the query along, and never as part of the page [LANG-04]', () => {
+  it('keeps the query, which is not part of the page key [LANG-04]', () => {
     const { key, query } = routeAt('/activate/done', '?token=a%26b&t=1');
     expect([key, query]).toEqual([routeAt('/activate/done', '').key, { token: 'a&b', t: '1' }]);
   });
 
-  it('the method of a payment is no other page, another bundle is [ROUTE-29 PAY-06]', () => {
+  it('another payment method is the same page, another bundle is not [ROUTE-29 PAY-06]', () => {
     const keyOf = (path: string) => routeAt(path, '').key;
     expect([keyOf('/credits/hello/ideal'), keyOf('/credits/hello/a%20b')]).toEqual([
       keyOf('/credits/hello'),
@@ -77,7 +77,7 @@ describe('routes', () => {
     expect(new Set([keyOf('/credits'), keyOf('/credits/hello'), keyOf('/credits/season')]).size).toBe(3);
   });
 
-  it('makes the addresses that it reads', () => {
+  it('builds the URLs that it parses', () => {
     expect([
       href('members'),
       href('members-id', { id: 'a b' }),

@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 /**
  * A search reads one of these indexes in page order; they contain the filter's columns, so that only matches are read
  * from the table. Partial: members who cannot be found are left out. Each is updated with every change of
- * `last_active`: hence two, not one per filter.
+ * `last_active`, so there are only two.
  */
 export const search = (): Migration => ({
   up: async (db: Kysely<unknown>) => {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { OutboxTable } from '#server/db/schema.ts';
 import type { Deps, FieldEncryption } from '#server/core/deps.ts';
 import { decryptSms } from '#server/store/sms-outbox.ts';
-import { devPage, type Markup, momentText } from '#server/providers/dev-page.ts';
+import { devPage, type Markup, formatTime } from '#server/providers/dev-page.ts';
 
 /** Messages per page, latest first. */
 const pageSize = 50;
@@ -17,7 +17,7 @@ const outboxEntry = (entry: OutboxTable, vault: FieldEncryption): Markup => {
   const { to, body } = entry.channel === 'mail' ? mail : (decryptSms(vault, entry) ?? { to: 'a member', body: '' });
   return html`<article class="card ${entry.channel}">
     <h2>${entry.channel === 'sms' ? 'Text message' : entry.subject}</h2>
-    <p class="when">To ${to}, ${momentText(entry.created_at)}</p>
+    <p class="when">To ${to}, ${formatTime(entry.created_at)}</p>
     <pre>${linkUrls(body)}</pre>
   </article>`;
 };

@@ -41,8 +41,8 @@ export const findTestCard = (typed: string): TestCard | undefined => {
 };
 
 /** `4242 4242 4242 4242`. */
-export const cardNumber = ({ number }: TestCard): string => number.replace(/(.{4})(?=.)/g, '$1 ');
+export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** `Visa •••• 4242`. [PAY-13] */
-export const cardLabel = (method: PaymentMethod, { number }: TestCard): string =>
+export const formatCardLabel = (method: PaymentMethod, { number }: TestCard): string =>
   `${method === 'creditcard' ? 'Visa' : methodName(method)} •••• ${number.slice(-4)}`;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
 import type { Markup } from '#server/providers/dev-page.ts';
-import { cardNumber, testCards, defaultTestCard } from './sandbox-cards.ts';
+import { formatCardNumber, testCards, defaultTestCard } from './sandbox-cards.ts';
 import { methodPage, testBanks, testCodes } from './sandbox-methods.ts';
 
 /** The submitted text and its error. */
@@ -53,12 +53,12 @@ const card: FormRenderer = ({ id, keep_card: savesCard }, name, typed) =>
           name: 'number',
           label: 'Card number',
           hint: 'Only these test cards work here. Never enter a real one.',
-          value: cardNumber(defaultTestCard),
+          value: formatCardNumber(defaultTestCard),
           typed,
           list: 'cards',
         })}
         <datalist id="cards">
-          ${testCards.map((each) => html`<option value="${cardNumber(each)}">${each.says}</option>`)}
+          ${testCards.map((each) => html`<option value="${formatCardNumber(each)}">${each.says}</option>`)}
         </datalist>
         <button class="primary">Use this card</button>
       </form>
@@ -71,7 +71,7 @@ export const renderTestCards = (): Markup =>
   html`<dl class="list">
     ${testCards.map(
       (each) =>
-        html`<dt class="number">${cardNumber(each)}</dt>
+        html`<dt class="number">${formatCardNumber(each)}</dt>
           <dd>${each.says}</dd>`,
     )}
   </dl>`;

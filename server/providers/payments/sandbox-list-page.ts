@@ -1,18 +1,18 @@
 import { html } from 'hono/html';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { type Markup, momentText } from '#server/providers/dev-page.ts';
+import { type Markup, formatTime } from '#server/providers/dev-page.ts';
 import { listSandboxPayments } from './sandbox-store.ts';
 import { methodPage, testCodes } from './sandbox-methods.ts';
-import { sandboxFrame, stateText, sumText } from './sandbox-pages.ts';
+import { sandboxFrame, stateLabels, formatAmount } from './sandbox-pages.ts';
 import { testAccounts } from './sandbox-transitions.ts';
 import { renderTestCards } from './sandbox-forms.ts';
 
 const entry = (payment: SandboxPaymentTable): Markup =>
   html`<li class="card">
-    <h3><a href="/dev/pay/${payment.id}">${sumText(payment)}, ${methodPage(payment.method).name}</a></h3>
-    <p class="state ${payment.state}">${stateText[payment.state]}</p>
-    <p class="when">${payment.description}, ${momentText(payment.created_at)}</p>
+    <h3><a href="/dev/pay/${payment.id}">${formatAmount(payment)}, ${methodPage(payment.method).name}</a></h3>
+    <p class="state ${payment.state}">${stateLabels[payment.state]}</p>
+    <p class="when">${payment.description}, ${formatTime(payment.created_at)}</p>
   </li>`;
 
 const spaced = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');

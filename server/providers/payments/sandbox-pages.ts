@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
-import { devPage, type Markup, momentText } from '#server/providers/dev-page.ts';
+import { devPage, type Markup, formatTime } from '#server/providers/dev-page.ts';
 import { methodPage } from './sandbox-methods.ts';
 import { renderProviderActions, renderOutcomeForm } from './sandbox-outcomes.ts';
 
 /** As `€24.99`. */
-export const sumText = ({ amount, currency }: Pick<SandboxPaymentTable, 'amount' | 'currency'>): string => {
+export const formatAmount = ({ amount, currency }: Pick<SandboxPaymentTable, 'amount' | 'currency'>): string => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
 
 /** Label of each state on the pages. */
-export const stateText: Readonly<Record<SandboxPaymentTable['state'], string>> = {
+export const stateLabels: Readonly<Record<SandboxPaymentTable['state'], string>> = {
   open: 'not paid yet',
   pending: 'pending',
   authorised: 'authorised',
@@ -53,7 +53,7 @@ export const sandboxFrame = (title: string, content: Markup): Markup =>
 
 const summary = (payment: SandboxPaymentTable, card: string | null): Markup =>
   html`<section class="card">
-    <p class="amount">${sumText(payment)}</p>
+    <p class="amount">${formatAmount(payment)}</p>
     <dl>
       <dt>For</dt>
       <dd>${payment.description}</dd>
@@ -64,10 +64,10 @@ const summary = (payment: SandboxPaymentTable, card: string | null): Markup =>
     </dl>
   </section>`;
 
-const planned = ({ next_state: next, next_at: at }: SandboxPaymentTable): Markup | string =>
+const renderNextStep = ({ next_state: next, next_at: at }: SandboxPaymentTable): Markup | string =>
   next === null || at === null
     ? ''
-    : html`<p class="when">By itself it will be ${stateText[next]} at ${momentText(at)}.</p>`;
+    : html`<p class="when">By itself it will be ${stateLabels[next]} at ${formatTime(at)}.</p>`;
 
 /** Shown when the payer has nothing left to do. `card`: label of the saved card. */
 export const decidedPage = (payment: SandboxPaymentTable, card: string | null): Markup =>
@@ -75,14 +75,17 @@ export const decidedPage = (payment: SandboxPaymentTable, card: string | null): 
     'Your payment',
     html`${summary(payment, card)}
       <p class="${payment.state}"><strong>${outcomeText[payment.state]}</strong></p>
-      ${planned(payment)}
+      ${renderNextStep(payment)}
       <p><a class="button primary" href="${payment.return_url}">Back to the shop</a></p>
       ${renderProviderActions(payment)}`,
   );
 
 /** `form`: form of the method; the buttons for testers come below it. */
 export const openPage = (payment: SandboxPaymentTable, card: string | null, form: Markup): Markup =>
-  sandboxFrame('Your payment', html`${summary(payment, card)} ${form} ${renderOutcomeForm(payment, sumText(payment))}`);
+  sandboxFrame(
+    'Your payment',
+    html`${summary(payment, card)} ${form} ${renderOutcomeForm(payment, formatAmount(payment))}`,
+  );
 
 export const noSandboxPage = (): Markup =>
   sandboxFrame('There is no such payment', html`<p>It may have been made on another machine.</p>`);

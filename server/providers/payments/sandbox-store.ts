@@ -3,7 +3,7 @@ import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { SandboxCardTable, SandboxPaymentTable, Schema } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { newId } from '#server/domain/id.ts';
-import { type TestCard, cardLabel, defaultTestCard } from './sandbox-cards.ts';
+import { type TestCard, formatCardLabel, defaultTestCard } from './sandbox-cards.ts';
 import { methodPage } from './sandbox-methods.ts';
 import { type SandboxOutcome, type SandboxStep, allowedFrom, nextDebitStep } from './sandbox-transitions.ts';
 
@@ -55,7 +55,7 @@ const saveCard = async (
     .insertInto('sandbox_card')
     .values({
       reference,
-      label: cardLabel(PaymentMethodSchema.parse(method), card),
+      label: formatCardLabel(PaymentMethodSchema.parse(method), card),
       accepts: card.accepts ? 1 : 0,
       asks: card.asks ? 1 : 0,
     })

@@ -22,7 +22,7 @@ export type SandboxStep = { readonly state: SandboxOutcome; readonly after: numb
 
 const second = 1_000;
 
-const arrives: SandboxStep = { state: 'paid', after: 5 * second };
+const paidAfterDelay: SandboxStep = { state: 'paid', after: 5 * second };
 
 /** Direct debit test accounts by their last digits; all others pay. The IBANs have valid bank codes. [SDD-07] */
 export const testAccounts = [
@@ -30,7 +30,7 @@ export const testAccounts = [
     end: '0000',
     iban: 'DE27500105170000000000',
     says: 'Paid after 5 seconds, as every other account',
-    steps: { pending: arrives },
+    steps: { pending: paidAfterDelay },
   },
   {
     end: '0001',
@@ -42,7 +42,7 @@ export const testAccounts = [
     end: '0002',
     iban: 'DE70500105170000000002',
     says: 'Paid after 5 seconds, charged back 30 seconds later',
-    steps: { pending: arrives, paid: { state: 'charged_back', after: 30 * second } },
+    steps: { pending: paidAfterDelay, paid: { state: 'charged_back', after: 30 * second } },
   },
   { end: '0003', iban: 'DE43500105170000000003', says: 'Stays pending until you decide on its page', steps: {} },
 ] as const satisfies readonly {

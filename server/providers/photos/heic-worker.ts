@@ -23,7 +23,7 @@ export type HeicTask = { readonly bytes: Uint8Array; readonly memory: number };
 const rgb = 1;
 const interleaved = { rgb: 10, rgba: 11, channel: 10 };
 
-/** Limits the growth of the memory, whatever size the file claims. */
+/** Limits the growth of the memory, regardless of the size in the header. */
 const instantiateWithin = (maxBytes: number) => (imports: object, receive: (instance: Instance) => unknown) => {
   const binary = readFileSync(new URL(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')));
   const instance = new WebAssembly.Instance(new WebAssembly.Module(binary), imports);

@@ -4,7 +4,7 @@ import { newId } from '#server/domain/id.ts';
 import { getErrorCode } from '#server/start/start-error.ts';
 
 /** Resolves to `absent` when the file does not exist. */
-const orIfAbsent = async <T, A>(operation: Promise<T>, absent: A): Promise<T | A> => {
+const withAbsent = async <T, A>(operation: Promise<T>, absent: A): Promise<T | A> => {
   try {
     return await operation;
   } catch (error) {
@@ -17,7 +17,7 @@ export const openPhotoDirectory = (directory: string) => {
   const pathOf = (name: string): string => join(directory, name);
 
   return {
-    read: (name: string): Promise<Buffer | null> => orIfAbsent(readFile(pathOf(name)), null),
+    read: (name: string): Promise<Buffer | null> => withAbsent(readFile(pathOf(name)), null),
 
     /** Atomic: other processes may write or crash at the same time. */
     write: async (name: string, bytes: Buffer): Promise<void> => {
@@ -37,11 +37,11 @@ export const openPhotoDirectory = (directory: string) => {
     },
 
     /** Includes temporary files. */
-    names: (): Promise<string[]> => orIfAbsent(readdir(directory), []),
+    names: (): Promise<string[]> => withAbsent(readdir(directory), []),
 
     /** Filters the names by modification time. */
     writtenBefore: async (names: readonly string[], time: number): Promise<string[]> => {
-      const written = await Promise.all(names.map((name) => orIfAbsent(stat(pathOf(name)), null)));
+      const written = await Promise.all(names.map((name) => withAbsent(stat(pathOf(name)), null)));
       return names.filter((_, index) => (written[index]?.mtimeMs ?? time) < time);
     },
   };

@@ -5,7 +5,7 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
-/** Fixed height above the messages: the virtual list needs to know its offset. */
+/** Fixed height above the messages: the virtual list needs its offset. */
 export const topHeight = 88;
 
 export const log = style({

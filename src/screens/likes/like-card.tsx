@@ -8,7 +8,7 @@ import { href } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 
-/** A like with its next action: like back or write. The heart on the photo takes back a given like. */
+/** A like with its next action: like back or write. The heart on the photo undoes a given like. */
 export function LikeCard({
   liking,
   type,

@@ -6,7 +6,7 @@ import { usePageActor } from '#src/system.tsx';
 /** Card flying off: to the right when liked, from its release position. */
 export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; readonly from: number };
 
-/** Likes, passes and undoes the card on top, whatever control is used; and the card that is flying off. */
+/** Likes, passes and undoes for all controls, and the card that is flying off. */
 export const useSwipe = () => {
   const page = usePageActor('swipe');
   const card = useSelector(page, (snapshot) => snapshot.context.deck[0]);

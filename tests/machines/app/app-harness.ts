@@ -58,7 +58,7 @@ import { wire } from '#machines/generic/wire.ts';
 import { routeAt } from '#src/routes.ts';
 import { isActor } from '#tests/machines/kit/effects.ts';
 
-/** Something that was asked of the outside world and waits for its answer. */
+/** A pending request to the outside world. */
 type Asked = {
   readonly name: string;
   readonly input: unknown;
@@ -67,7 +67,7 @@ type Asked = {
   readonly refuse: (error: unknown) => void;
 };
 
-/** The clock stands at 0 and moves only by `pass`. */
+/** The clock starts at 0 and advances only by `pass`. */
 export const withFakeTimers = (): void => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 0 });
@@ -77,7 +77,7 @@ export const withFakeTimers = (): void => {
   });
 };
 
-/** Lets what was answered arrive, and time pass, ms. */
+/** Delivers pending replies and advances time, ms. */
 export const advance = async (ms = 0): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
 };
@@ -97,19 +97,19 @@ export const startApp = (
   const said = new Map<string, (event: EventObject) => void>();
   const startedWith = new Map<string, unknown>();
 
-  /** A request that waits until the test answers it. */
+  /** A request that is answered by the test. */
   const request = <Output, Input>(name: string) =>
     fromPromise<Output, Input>(
       ({ input, signal }) =>
         new Promise((resolve, reject) => {
           const answer = (value: unknown) => {
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what the outside world answers.
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test provides the reply.
             resolve(value as Output);
           };
           asked.push({ name, input, signal, answer, refuse: reject });
         }),
     );
-  /** A message that waits until the test answers it. */
+  /** A message that is answered by the test. */
   const sending = fromCallback<{ type: 'never' }, { profile: string; message: QueuedMessage | null }>(
     ({ input, sendBack }) => {
       const gone = new AbortController();
@@ -118,7 +118,7 @@ export const startApp = (
         name: 'sendMessage',
         input,
         signal: gone.signal,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test says what the server answers.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test provides the reply.
         answer: (value) => send({ type: 'send.succeeded', sent: value as SentMessage }),
         refuse: (error) => send({ type: 'send.failed', problem: problemOf(error) }),
       });
@@ -152,7 +152,7 @@ export const startApp = (
       markLikeSeen: request('markLikeSeen'),
     }),
     refresh: wire(refreshMachine, { poll: request('poll') }),
-    // A browser that has not yet said what it can do.
+    // A browser whose push support is not detected yet.
     push: wire(pushMachine, {
       watchPush: voice('push'),
       detectPushState: fromPromise(() => new Promise(() => undefined)),
@@ -273,9 +273,9 @@ export const startApp = (
     /** Input of the last start of an external source. */
     inputOf: (name: 'stream') => startedWith.get(name),
     isListening: (name: 'net' | 'stream') => said.has(name),
-    /** The inputs of the requests of this name that wait for an answer. */
+    /** Inputs of the pending requests of this name. */
     inputsOf: (name: string) => waiting(name).map(({ input }) => input),
-    /** The names of all requests that wait for an answer. */
+    /** Names of all pending requests. */
     pendingRequests: () =>
       asked
         .filter(({ signal }) => !signal.aborted)
@@ -289,7 +289,7 @@ export const startApp = (
       first(name).refuse(error);
       await advance();
     },
-    /** Answers the loader with the page of the route that it was asked for. */
+    /** Resolves the loader with the page of the requested route. */
     loadPage: async () => {
       const { input, answer } = first('loadPage');
       const { route } = input instanceof Object && 'route' in input ? input : { route: null };
@@ -304,7 +304,7 @@ export const startApp = (
     },
     /** The events that actors received from the root or from a view since the last call. */
     takeReceived: () => received.splice(0),
-    /** The addresses to which one was sent. */
+    /** Requested URLs. */
     went,
     facts: () => app.getSnapshot().context.facts,
     value: () => app.getSnapshot().value,
@@ -314,9 +314,9 @@ export const startApp = (
       if (!isActor(page)) throw new Error('No page is there.');
       page.send(event);
     },
-    /** What one of the member scope is in. */
+    /** State of a child of the member scope. */
     memberHasTag: (child: string, tag: string): boolean => memberChild(child).getSnapshot().hasTag(tag),
-    /** Ids of the running send queues. */
+    /** Running send queues. */
     sendQueueIds: (): readonly string[] =>
       Object.keys(memberChild('sendQueues').getSnapshot().children).filter((id) => id !== 'persistQueuedMessages'),
     sendToMember: (child: string, event: AnyEventObject) => memberChild(child).send(event),

@@ -57,7 +57,7 @@ const lasting = Object.fromEntries(
     'interests',
   ]
     .map((child): [string, object] => [child, never])
-    // What comes later has a model of its own.
+    // Deferred machines have their own model.
     .concat([['loadDeferred', { done: [], error: [] }]]),
 );
 
@@ -70,7 +70,7 @@ const inHistory = (history: readonly TraceEntry[], child: string, type: string):
 const starts = (effects: readonly Effect[], id: string) =>
   effects.filter((effect) => effect.kind === 'started' && effect.id === id);
 
-/** Where the page of this route may not be shown. */
+/** Facts under which the page of this route may not be shown. */
 const isWrong = ({ session, route: { needsLogin, name }, settings: site }: Facts): boolean =>
   site === null ||
   session === 'restoring' ||
@@ -81,7 +81,7 @@ const isWrong = ({ session, route: { needsLogin, name }, settings: site }: Facts
 const aliveIn = (snapshot: Snapshot, child: 'page' | 'member' | 'search'): boolean =>
   Reflect.has(snapshot.children, child);
 
-/** Places and the pages that belong to them; the member's scope never comes. */
+/** Routes and their pages; the member scope never loads. */
 const places = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
@@ -149,7 +149,7 @@ const places = defineModel({
   },
 });
 
-/** One page, and several who come and go. */
+/** One page, and several members who log in and out. */
 const whose = defineModel({
   machine: appMachine,
   inputs: { chats: from(chats) },
@@ -177,7 +177,7 @@ const memberReceivers = [...new Set(Object.values(memberCommands))];
 const commandsIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' && effect.event.type in memberCommands ? [effect.event] : []));
 
-/** The member's scope, on a page that needs none. */
+/** The member scope, on a page without a machine. */
 const members = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
@@ -248,7 +248,7 @@ const members = defineModel({
 const browsing = route('members');
 const staying = { ...page, stays: 'search' } as const;
 
-/** What outlives its page. */
+/** Actors that outlive their page. */
 const lastingPage = defineModel({
   machine: appMachine,
   inputs: { members: from(browsing) },
@@ -400,7 +400,7 @@ const mailbox = defineModel({
   },
 });
 
-/** What the page can begin without. */
+/** Deferred machines. */
 const later = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
@@ -419,7 +419,7 @@ const later = defineModel({
   },
 });
 
-/** The warning at the entry, on a page that needs no machine. */
+/** The entry warning, on a page without a machine. */
 const askedSite = { ...siteLoaded, data: { ...settings, enable_site_entry_popup: 'yes' } } as const;
 const warned = defineModel({
   machine: appMachine,
@@ -457,7 +457,7 @@ coverModel(
   '[LOGIN-04 LOGIN-05 LOGIN-11 REFRESH-01]',
 );
 
-it('a scope that cannot be loaded is tried again after 1, 2 and 4 s, not at once', () =>
+it('retries loading a scope after 1, 2 and 4 s', () =>
   runScenario(members, 'home', ({ send, reject, advance }) => {
     send(asAnna);
     for (const backoff of [1_000, 2_000, 4_000]) {

@@ -40,7 +40,7 @@ const model = defineModel({
 
 coverModel(model, '[CHUNK-01 CHUNK-02 CHUNK-03]');
 
-it('[CHUNK-01] a part that is lost reloads the page once the server answers', () =>
+it('[CHUNK-01] a lost chunk reloads the page once the server responds', () =>
   runScenario(model, 'online', ({ send, resolve }) => {
     expect(startedInputs(send(lost), 'checkServer')).toHaveLength(1);
     expect(startedInputs(resolve('checkServer', Infinity), 'reload')).toHaveLength(1);
@@ -59,7 +59,7 @@ it('[CHUNK-02 CHUNK-03] reloads 60,000 ms after the last reload, not at 59,999; 
   });
 });
 
-it('[CHUNK-02] after a minute the next loss may reload again', () =>
+it('[CHUNK-02] a lost chunk after a minute reloads again', () =>
   runScenario(model, 'online', ({ send, resolve, value }) => {
     send(lost);
     resolve('checkServer', 0);
@@ -68,7 +68,7 @@ it('[CHUNK-02] after a minute the next loss may reload again', () =>
     expect(value()).toBe('reloading');
   }));
 
-it('[CHUNK-01 OFFLINE-01] without a network nothing is reloaded: it is waited for, then tried again', () =>
+it('[CHUNK-01 OFFLINE-01] waits for the network, then retries instead of reloading', () =>
   runScenario(model, 'offline', ({ send, advance, value }) => {
     expect(startedInputs(send(lost), 'checkServer')).toEqual([]);
     advance(3_600_000);
@@ -78,7 +78,7 @@ it('[CHUNK-01 OFFLINE-01] without a network nothing is reloaded: it is waited fo
     expect(value()).toBe('watching');
   }));
 
-it('[CHUNK-01] a server that does not answer is asked again after 5 s, three times', () =>
+it('[CHUNK-01] checks an unreachable server again after 5 s, three times', () =>
   runScenario(model, 'online', ({ send, reject, advance, hasTag }) => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       send(lost);
@@ -91,7 +91,7 @@ it('[CHUNK-01] a server that does not answer is asked again after 5 s, three tim
     expect(hasTag('blocked')).toBe(true);
   }));
 
-it('[CHUNK-03] where nothing can be noted the page is not reloaded for ever', () =>
+it('[CHUNK-03] does not reload in a loop without storage', () =>
   runScenario(model, 'online', ({ send, resolve, reject, hasTag }) => {
     send(lost);
     resolve('checkServer', Infinity);

@@ -16,7 +16,7 @@ const model = defineModel({
 
 coverModel(model, '[UI-12]');
 
-it('[UI-12] a tab that becomes an installed app says so', () =>
+it('[UI-12] reports a tab that becomes an installed app', () =>
   runScenario(model, 'start', ({ send }) => {
     expect(sentToParent(send(changed(true)))).toEqual([{ type: 'facts.updated', facts: { installed: true } }]);
     expect(sentToParent(send(changed(false)))).toEqual([{ type: 'facts.updated', facts: { installed: false } }]);

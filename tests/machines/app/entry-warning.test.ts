@@ -31,7 +31,7 @@ const model = defineModel({
   inputs: { visitor: start(visitor), member: start(member) },
   events: [now(visitor), now(member), entered],
   actorEvents: { persistDismissal: [nothing, earlier] },
-  // It stays closed for ever: no timer of a browser is longer.
+  // It stays closed: browser timers cannot be longer.
   delays: { dismissalLeft: 2 ** 31 - 1 },
   stateKey: ({ facts, dismissal }) => [facts.session, dismissal === null],
   unreachableGoals: {
@@ -56,7 +56,7 @@ const opensFor = (facts: EntryFacts): boolean => {
   return isOpen;
 };
 
-it('[ENTRY-01 ENTRY-08] shown once: coming in keeps when it was, and it does not come again', () =>
+it('[ENTRY-01 ENTRY-08] is shown once: entering stores the time, and it stays closed', () =>
   runScenario(model, 'visitor', ({ send, advance, hasTag }) => {
     expect(hasTag('open')).toBe(false);
     send(nothing);
@@ -68,7 +68,7 @@ it('[ENTRY-01 ENTRY-08] shown once: coming in keeps when it was, and it does not
     expect(hasTag('open')).toBe(false);
   }));
 
-it('[ENTRY-03] who has come in before, here or in another tab, is not asked', () => {
+it('[ENTRY-03] is not shown after entering before, here or in another tab', () => {
   runScenario(model, 'visitor', ({ send, hasTag }) => {
     send(earlier);
     expect(hasTag('open')).toBe(false);
@@ -80,14 +80,14 @@ it('[ENTRY-03] who has come in before, here or in another tab, is not asked', ()
   });
 });
 
-it('[ENTRY-05] who logs in meanwhile is not asked any more, and nothing is kept', () =>
+it('[ENTRY-05] closes at a login, and stores nothing', () =>
   runScenario(model, 'visitor', ({ send, hasTag }) => {
     send(nothing);
     expect(kept(send(now(member)))).toEqual([]);
     expect(hasTag('open')).toBe(false);
   }));
 
-describe('[ENTRY-02 ENTRY-04 ENTRY-06 ENTRY-07 LAYOUT-07 LAYOUT-12 LAYOUT-16 LAYOUT-17] who is asked', () => {
+describe('[ENTRY-02 ENTRY-04 ENTRY-06 ENTRY-07 LAYOUT-07 LAYOUT-12 LAYOUT-16 LAYOUT-17] conditions', () => {
   const at = (name: string) => ({ route: route(name) });
   it.each<[string, EntryFacts, boolean]>([
     ['a visitor from anywhere, where the site names no countries', visitor, true],

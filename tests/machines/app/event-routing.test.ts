@@ -40,7 +40,7 @@ const diary = (lines: string[], events?: AppEvent) =>
 
 type Given = Parameters<typeof startApp> extends [string, ...infer Rest] ? Rest : never;
 
-/** What was written to Bert before a reload. */
+/** Messages to Bert written before a reload. */
 const kept: StoredQueue = {
   name: 'Bert',
   draft: '',
@@ -176,7 +176,7 @@ describe('receivers of each event', () => {
     expect(received).toEqual(expected.map((to) => ({ to, event: events })));
   });
 
-  it('a command that a page machine sends to the root takes the same way', async () => {
+  it('routes commands of a page machine in the same way', async () => {
     const app = await asMember('/members', { members: diary([]) });
     app.takeReceived();
     const toggled = { type: 'like.toggled', profile: card('bert'), on: true } as const;
@@ -184,7 +184,7 @@ describe('receivers of each event', () => {
     expect(app.takeReceived()).toEqual([{ to: 'likes', event: toggled }]);
   });
 
-  it('lookup.wanted asks for a list once', async () => {
+  it('lookup.wanted requests a list once', async () => {
     whole = startApp('/');
     await advance();
     whole.takeReceived();
@@ -211,7 +211,7 @@ describe('receivers of each event', () => {
     ]);
   });
 
-  it('site.retried asks for the settings again when they could not be loaded', async () => {
+  it('site.retried reloads settings that failed to load', async () => {
     whole = startApp('/');
     await advance();
     await whole.refuse('loadSettings', refusal('unavailable'));
@@ -221,7 +221,7 @@ describe('receivers of each event', () => {
     expect(whole.inputsOf('loadSettings')).toHaveLength(1);
   });
 
-  it('who came in and who was refused goes to the session, which says the facts', async () => {
+  it('sends logins and refusals to the session, which updates the facts', async () => {
     const app = await asMember('/members');
     app.takeReceived();
     app.send({ type: 'session.expired' });
@@ -231,7 +231,7 @@ describe('receivers of each event', () => {
     expect(app.facts()).toMatchObject({ session: 'member', user: bert });
   });
 
-  it('the company is not taken for the settings', async () => {
+  it('does not mistake the company for the settings', async () => {
     const app = await asVisitor('/');
     await app.answer('loadCompany', company);
     expect(app.facts().settings).toEqual(settings);
@@ -239,7 +239,7 @@ describe('receivers of each event', () => {
 });
 
 describe('places', () => {
-  it('[LOGIN-11 LOGIN-04] a page that needs login is shown after the login, and nothing of it before', async () => {
+  it('[LOGIN-11 LOGIN-04] shows a page that requires a login only after the login', async () => {
     const lines: string[] = [];
     const login = wire(loginMachine, {
       logIn: fromPromise<{ user: User; restored: boolean }, LoginValues>(async () => ({ user: anna, restored: false })),
@@ -264,14 +264,14 @@ describe('places', () => {
     expect(app.went).toEqual(['/members']);
   });
 
-  it('[LOGIN-05] logging out leads home, also when the server cannot be events', async () => {
+  it('[LOGIN-05] logging out leads home, even if the server cannot be reached', async () => {
     const app = await asMember('/chats');
     app.send({ type: 'logout.requested' });
     await app.refuse('logOut', refusal('network'));
     expect([app.facts().session, app.went]).toEqual(['visitor', ['/']]);
   });
 
-  it('no page of a member begins while it is not known who is there; it does when that is known', async () => {
+  it('starts member pages only once the session is known', async () => {
     const lines: string[] = [];
     const app = await open('/members', { members: diary(lines), chats: diary(lines) });
     await app.refuse('loadUser', refusal('network'));
@@ -293,7 +293,7 @@ describe('places', () => {
 });
 
 describe('pages', () => {
-  it('one page goes when the next one comes, not before', async () => {
+  it('keeps a page until the next one is ready', async () => {
     const lines: string[] = [];
     const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
     app.send({ type: 'navigation.requested', to: '/chats', replace: false });
@@ -304,7 +304,7 @@ describe('pages', () => {
     expect(lines.slice(2)).toEqual(['/members for Anna ends', '/chats for Anna begins']);
   });
 
-  it('of two quick steps only the last one is shown', async () => {
+  it('shows only the last of two quick navigations', async () => {
     const lines: string[] = [];
     const app = await asMember('/members', { members: diary(lines), likes: diary(lines), chats: diary(lines) });
     app.send({ type: 'navigation.requested', to: '/likes', replace: false });
@@ -315,7 +315,7 @@ describe('pages', () => {
     expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
   });
 
-  it('a page that cannot be loaded leaves nothing of the last one behind, and can be tried again', async () => {
+  it('a page that fails to load replaces the last one, and can be retried', async () => {
     const lines: string[] = [];
     const app = await asMember('/members', { members: diary(lines), chats: diary(lines) });
     app.send({ type: 'navigation.requested', to: '/chats', replace: false });
@@ -327,7 +327,7 @@ describe('pages', () => {
     expect(lines).toEqual(['/members for Anna begins', '/members for Anna ends', '/chats for Anna begins']);
   });
 
-  it('a page that fails takes nothing else along', async () => {
+  it('a crashed page stops nothing else', async () => {
     const failing = fromPromise(() => Promise.reject(new Error('a fault')));
     const app = await asMember('/members', { members: failing, chats: diary([]) });
     expect([app.app.getSnapshot().status, app.app.getSnapshot().hasTag('failed'), app.has('member')]).toEqual([
@@ -341,7 +341,7 @@ describe('pages', () => {
     expect(app.has('page')).toBe(true);
   });
 
-  it('[CHAT-10] a conversation counts as open until its page has gone', async () => {
+  it('[CHAT-10] a conversation counts as open until its page stops', async () => {
     const opened = { type: 'conversation.opened', id: 'talk' } as const;
     const app = await asMember('/chats/talk', { 'chats-id': diary([], opened), members: diary([]) });
     await app.answer('loadChats', [chat('talk', 'bert', 1, message(1, 'bert'))]);
@@ -393,7 +393,7 @@ describe('members', () => {
     ]);
   });
 
-  it('[CHAT-16 REFRESH-03] when the stream does not bring what a refresh knows of, all is loaded anew after 3 s, once', async () => {
+  it('[CHAT-16 REFRESH-03] resyncs once 3 s after a refresh with events that the stream lacks', async () => {
     const lines: string[] = [];
     const app = await asMember('/chats/talk', { 'chats-id': diary(lines) });
     expect(app.inputOf('stream')).toEqual({ me: 'anna', last: 0 });
@@ -431,7 +431,7 @@ describe('members', () => {
   it.each<[string, AppEvent]>([
     ['logout', { type: 'logout.requested' }],
     ['a refused call [SESSION-03 SESSION-05]', { type: 'session.expired' }],
-  ])('[REFRESH-01] after %s nothing of the member goes on: no request, no timer, no stream', async (_, events) => {
+  ])('[REFRESH-01] after %s no request, timer or stream of the member continues', async (_, events) => {
     const app = await asMember('/chats');
     await app.answer('loadLikes', likesOf([], { bert: true }));
     await advance(5_000);
@@ -459,7 +459,7 @@ describe('members', () => {
     expect(app.takeReceived().filter(({ to }) => to === 'toasts')).toEqual([]);
   });
 
-  it('[SESSION-03 SESSION-05] a call that is refused in the middle of sending logs out without a word', async () => {
+  it('[SESSION-03 SESSION-05] a refused call while sending logs out without a toast', async () => {
     const app = await asMember('/chats/talk', { 'chats-id': diary([]) }, { bert: kept });
     expect(app.inputsOf('sendMessage')).toEqual([{ profile: 'bert', message: expect.objectContaining({ key: 'k1' }) }]);
     await app.refuse('sendMessage', refusal('authentication_required'));
@@ -473,7 +473,7 @@ describe('members', () => {
     expect(app.takeReceived().filter(({ to }) => to === 'toasts')).toEqual([]);
   });
 
-  it('[CHAT-16 CREDITS-04] what was not sent goes out on whatever page, and says there what it cost', async () => {
+  it('[CHAT-16 CREDITS-04] sends queued messages on any page, and shows their cost there', async () => {
     const lines: string[] = [];
     const app = await asMember('/members', { members: diary(lines) }, { bert: kept });
     await app.answer('sendMessage', { message: message(1, 'anna'), credits: 3, free_messages: 0 });
@@ -482,7 +482,7 @@ describe('members', () => {
     expect(app.inputsOf('sendMessage')).toEqual([]);
   });
 
-  it('[CHAT-16] a page that was there before the scope can be written in', async () => {
+  it('[CHAT-16] a page loaded before the member scope accepts input', async () => {
     const partner = { profile: 'bert', name: 'Bert' };
     const app = await open('/chats/talk', { 'chats-id': diary([], { type: 'partner.identified', partner }) });
     await app.answer('loadUser', anna);
@@ -495,7 +495,7 @@ describe('members', () => {
     expect(app.sendQueueIds()).toEqual([]);
   });
 
-  it('a scope that comes after the logout does not begin', async () => {
+  it('a scope loaded after the logout does not start', async () => {
     const app = await open('/members');
     await app.answer('loadUser', anna);
     app.send({ type: 'session.expired' });
@@ -503,7 +503,7 @@ describe('members', () => {
     expect([app.inputsOf('loadMember'), app.has('member')]).toEqual([[], false]);
   });
 
-  it('[CHAT-10 LIKE-01 LIKE-07 BLOCK-01 PHOTO-08] what a page says before the scope is there is not lost', async () => {
+  it('[CHAT-10 LIKE-01 LIKE-07 BLOCK-01 PHOTO-08] keeps events that a page sends before the scope is loaded', async () => {
     const opened = { type: 'conversation.opened', id: 'talk' } as const;
     const app = await open('/chats/talk', { 'chats-id': diary([], opened) });
     await app.answer('loadUser', anna);
@@ -549,7 +549,7 @@ describe('members', () => {
     }
   });
 
-  it('[LIKE-02 PAY-12] what the stream brings reaches the lists and the page, and the user is asked for anew', async () => {
+  it('[LIKE-02 PAY-12] forwards stream events to the lists and the page, and reloads the user', async () => {
     const lines: string[] = [];
     const app = await asMember('/credits', { credits: diary(lines) });
     await app.answer('loadLikes', likesOf([], {}));
@@ -579,7 +579,7 @@ describe('discounts', () => {
   const welcome = welcomeUntil(86_400_000);
   const isModalOpen = (app: AppHarness) => app.memberHasTag('timeBonusModal', 'open');
 
-  it('[BONUS-04 BONUS-10 BONUS-12 BONUS-15] at the age of 14,399 s the bonus has one second left, and no longer one second later', async () => {
+  it('[BONUS-04 BONUS-10 BONUS-12 BONUS-15] the bonus has one second left 14,399 s after sign-up, and ends one second later', async () => {
     const app = await since(14_399_000);
     expect(app.facts().discount).toEqual(bonusUntil(1_000));
     await advance(999);
@@ -588,12 +588,12 @@ describe('discounts', () => {
     expect(app.facts().discount).toBeNull();
   });
 
-  it('[BONUS-04] at the age of 14,400 s there is none', async () => {
+  it('[BONUS-04] there is no bonus 14,400 s after sign-up', async () => {
     const app = await since(14_400_000);
     expect(app.facts().discount).toBeNull();
   });
 
-  it('[BONUS-10] by the clock of the server, whatever this device says', async () => {
+  it('[BONUS-10] uses the clock of the server', async () => {
     syncServerTime(86_400_000);
     try {
       const app = await since(-86_400_000 + 14_399_000);
@@ -605,7 +605,7 @@ describe('discounts', () => {
     }
   });
 
-  it('[DISCOUNT-06 DISCOUNT-07] the bonus before the welcome discount, that one afterwards, and nothing when it has ended', async () => {
+  it('[DISCOUNT-06 DISCOUNT-07] applies the bonus first, then the welcome discount until it ends', async () => {
     const app = await since(14_399_000);
     expect(app.inputsOf('loadDiscount')).toHaveLength(1);
     await app.answer('loadDiscount', welcome);
@@ -618,14 +618,14 @@ describe('discounts', () => {
     expect(app.facts().discount).toBeNull();
   });
 
-  it('[DISCOUNT-07] without a word where it cannot be loaded', async () => {
+  it('[DISCOUNT-07] shows no error when it cannot be loaded', async () => {
     const app = await since(14_400_000);
     app.takeReceived();
     await app.refuse('loadDiscount', refusal('network'));
     expect([app.facts().discount, app.takeReceived()]).toEqual([null, []]);
   });
 
-  it('[BONUS-14 DISCOUNT-04] who pays has neither, and an old answer brings none back', async () => {
+  it('[BONUS-14 DISCOUNT-04] a purchase ends both, and an older reply does not restore them', async () => {
     const app = await since(0);
     await app.answer('loadDiscount', welcome);
     app.send({ type: 'user.changed', change: { paid_user: true } });
@@ -646,7 +646,7 @@ describe('discounts', () => {
     expect(app.facts().discount).toBeNull();
   });
 
-  it('[BONUS-30 BONUS-33 BONUS-35] the modal comes after 40 s in the members area, and goes with the bonus', async () => {
+  it('[BONUS-30 BONUS-33 BONUS-35] the modal opens after 40 s in the members area, and closes with the bonus', async () => {
     const app = await since(14_300_000, '/members');
     await advance(39_999);
     expect(isModalOpen(app)).toBe(false);
@@ -658,7 +658,7 @@ describe('discounts', () => {
     expect(isModalOpen(app)).toBe(false);
   });
 
-  it('[BONUS-28] taking it leads to the credits', async () => {
+  it('[BONUS-28] accepting it leads to the credits', async () => {
     const app = await since(0, '/members');
     await advance(40_000);
     app.sendToMember('timeBonusModal', { type: 'bonus.accepted' });

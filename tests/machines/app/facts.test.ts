@@ -21,7 +21,7 @@ describe('changedBy', () => {
 });
 
 describe('pick', () => {
-  it('answers the named facts and no others', () => {
+  it('returns the named facts only', () => {
     expect(pickFacts(facts, ['online', 'user'])).toEqual({ online: true, user: null });
     expect(pickFacts(facts, [])).toEqual({});
     expect(pickFacts({ ...facts, route: route('members') }, ['route'])).toEqual({ route: route('members') });

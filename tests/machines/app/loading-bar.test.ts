@@ -28,7 +28,7 @@ const model = defineModel({
 
 coverModel(model, '[UI-08]');
 
-it('[UI-08] work of 199 ms is never seen, work of 200 ms is', () =>
+it('[UI-08] is shown for work of 200 ms, not of 199 ms', () =>
   runScenario(model, 'start', ({ send, advance, hasTag }) => {
     send({ type: 'work.started' });
     advance(199);
@@ -43,7 +43,7 @@ it('[UI-08] work of 199 ms is never seen, work of 200 ms is', () =>
     expect(hasTag('visible')).toBe(true);
   }));
 
-it('[UI-08] stays until the last of several works has ended, and then fades', () =>
+it('[UI-08] stays until the last of several tasks has ended, and then fades', () =>
   runScenario(model, 'start', ({ send, advance, hasTag }) => {
     send({ type: 'work.started' });
     send({ type: 'work.started' });

@@ -53,7 +53,7 @@ const model = defineModel({
 
 coverModel(model, '[LANG-05 LANG-06 LANG-07]');
 
-it('[LANG-05] shows and keeps the language that was chosen last, however quickly one chose before', () =>
+it('[LANG-05] activates and stores the language chosen last, after any number of quick choices', () =>
   runScenario(model, 'visitor', ({ send, resolve, value }) => {
     expect(startedInputs(send({ type: 'language.selected', locale: 'de' }), 'switchLanguage')).toEqual([
       { locale: 'de' },
@@ -68,7 +68,7 @@ it('[LANG-05] shows and keeps the language that was chosen last, however quickly
     expect(value()).toBe('shown');
   }));
 
-it('[LANG-06] saves the choice of a member on the account, and keeps it here when that fails', () =>
+it('[LANG-06] saves the choice of a member on the account, and keeps it locally when that fails', () =>
   runScenario(model, 'member', ({ send, resolve, reject, context, value }) => {
     send({ type: 'language.selected', locale: 'de' });
     expect(startedInputs(resolve('switchLanguage'), 'saveLanguage')).toEqual([{ locale: 'de' }]);
@@ -76,7 +76,7 @@ it('[LANG-06] saves the choice of a member on the account, and keeps it here whe
     expect([value(), context().locale]).toEqual(['shown', 'de']);
   }));
 
-it('[LANG-06] saves for who has logged in meanwhile, and stops saving for who has logged out', () =>
+it('[LANG-06] saves for a member who has logged in since, and stops at logout', () =>
   runScenario(model, 'visitor', ({ send, resolve }) => {
     send({ type: 'language.selected', locale: 'de' });
     send(facts('member'));
@@ -95,7 +95,7 @@ it('[LANG-07 LANG-31] the language of the domain wins until one is chosen, and i
     expect(context().locale).toBe('de');
   }));
 
-it('[LANG-03 LANG-07] what was chosen before stays, and a language that is none of ours changes nothing', () => {
+it('[LANG-03 LANG-07] keeps an earlier choice, and ignores unsupported languages', () => {
   runScenario(model, 'visitor who has chosen', ({ send }) =>
     expect(startedInputs(send(facts('visitor', 'sv')), 'switchLanguage')).toEqual([]),
   );
@@ -104,7 +104,7 @@ it('[LANG-03 LANG-07] what was chosen before stays, and a language that is none 
   );
 });
 
-it('[LANG-06] what another tab has chosen is shown here, and saved only there', () =>
+it('[LANG-06] follows the choice of another tab without saving it', () =>
   runScenario(model, 'member', ({ send, resolve, value }) => {
     expect(startedInputs(send({ type: 'language.changedElsewhere', locale: 'fr' }), 'switchLanguage')).toEqual([
       { locale: 'fr' },

@@ -34,7 +34,7 @@ it('[OFFLINE-01] follows a network that flaps', () =>
     expect(said.map((effects) => sentToParent(effects))).toEqual([[online], [offline], [], [online], [offline]]);
   }));
 
-it('[OFFLINE-01] begins offline without a word of being online', () =>
+it('[OFFLINE-01] starts offline without reporting online first', () =>
   runScenario(model, 'offline', ({ initialEffects }) => {
     expect(sentToParent(initialEffects)).toEqual([offline]);
   }));

@@ -87,7 +87,7 @@ describe('redirectFor', () => {
     expect(redirectFor(at)).toBe(instead);
   });
 
-  it('[LOGIN-11] what is asked back is what was left', () => {
+  it('[LOGIN-11] returns to the page that was left', () => {
     const instead = redirectFor({ route: deep, session: 'visitor' }) ?? '';
     const query = Object.fromEntries(new URL(instead, 'https://vesper.example').searchParams);
     expect(redirectFor({ route: login(query), session: 'member' })).toBe('/chats/a b&c?');

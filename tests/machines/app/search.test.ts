@@ -65,7 +65,7 @@ const userIn = (step: Step | null): string | null | undefined =>
     ? ((step.event as ReturnType<typeof received>).facts.user?.id ?? null)
     : undefined;
 
-/** Whether a page is asked for that had come already, and was not given up since. */
+/** True when a page is requested that was loaded already and is still cached. */
 const isAskedTwice = (history: readonly TraceEntry[], start: string | null): boolean => {
   const came = new Set<string>();
   let asking = '';
@@ -178,7 +178,7 @@ const paging = defineModel({
   },
 });
 
-/** Three pages stood there when one left. */
+/** Three pages were loaded when the page was left. */
 const returning = defineModel({
   machine: searchMachine,
   inputs: { reloaded: at({ pagesShown: 3 }), far: at({ pagesShown: 500 }), elsewhere: at({ route: bertsPage }) },
@@ -204,7 +204,7 @@ const returning = defineModel({
   },
 });
 
-/** Several filters, and several who look. */
+/** Several filters and several viewers. */
 const following = defineModel({
   machine: searchMachine,
   inputs: { visitor: at(), member: at(asAnna) },
@@ -251,7 +251,7 @@ coverModel(
   '[SEARCH-06 SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14 MEMBERS-01 ROLE-04]',
 );
 
-it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, and then those who fit nearly', () =>
+it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] loads page by page, and then near matches', () =>
   runScenario(paging, 'here', ({ initialEffects: begun, send, resolve, context, hasTag }) => {
     expect([sentToParent(begun), startedInputs(begun, 'search')]).toEqual([[filterSent({})], [asked({})]]);
     expect([hasTag('busy'), context().didInit]).toEqual([true, false]);
@@ -276,7 +276,7 @@ it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] browses page by page, a
   }));
 
 describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {
-  it('finds as many pages as were there, all at once', () =>
+  it('loads as many pages as before, all at once', () =>
     runScenario(returning, 'reloaded', ({ initialEffects: begun, resolve, context }) => {
       expect(startedInputs(begun, 'search')).toEqual([asked({})]);
       const next = resolve('search', first);
@@ -297,12 +297,12 @@ describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {
       expect(hasPagesToRestore(context())).toBe(false);
     }));
 
-  it('finds what there is, where there are fewer now', () =>
+  it('loads fewer pages if there are fewer now', () =>
     runScenario(returning, 'reloaded', ({ resolve }) => {
       expect(resolve('search', last)).toEqual([{ kind: 'sentToParent', event: pagesSent(1) }]);
     }));
 
-  it('sees what has come when a page fails, and tries that one again', () =>
+  it('shows the loaded pages when one fails, and retries that one', () =>
     runScenario(returning, 'reloaded', ({ send, resolve, reject, context, hasTag }) => {
       resolve('search', first);
       expect(reject('searchMore', refusal('network'))).toEqual([]);
@@ -318,14 +318,14 @@ describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {
       ]);
     }));
 
-  it('tries all of it again when the first page fails', () =>
+  it('retries all pages when the first one fails', () =>
     runScenario(returning, 'reloaded', ({ send, resolve, reject }) => {
       reject('search', refusal('network'));
       send(again);
       expect(startedInputs(resolve('search', first), 'search')).toHaveLength(1);
     }));
 
-  it('finds ten pages at most', () =>
+  it('loads ten pages at most', () =>
     runScenario(returning, 'far', ({ resolve, context }) => {
       resolve('search', first);
       for (let number = 2; number < 10; number++) {
@@ -337,7 +337,7 @@ describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {
       ]);
     }));
 
-  it('finds them also on the way back from a profile that was loaded anew', () =>
+  it('restores them also on the way back from a reloaded profile', () =>
     runScenario(returning, 'elsewhere', ({ send, resolve }) => {
       expect(startedInputs(send(received({ pagesShown: 3 })), 'search')).toEqual([asked({})]);
       expect(startedInputs(resolve('search', first), 'search')).toHaveLength(1);
@@ -349,7 +349,7 @@ describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {
       expect(resolve('search', first)).toEqual([{ kind: 'sentToParent', event: pagesSent(1) }]);
     }));
 
-  it('a search that is still known is shown at once, and noted in this entry too', () =>
+  it('shows a cached search at once, and stores it in the history entry', () =>
     runScenario(returning, 'elsewhere', ({ send, resolve }) => {
       send(everyone);
       resolve('search', first);
@@ -364,7 +364,7 @@ describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {
     }));
 });
 
-it('[SEARCH-11] the late answer to an old filter is dropped', () =>
+it('[SEARCH-11] ignores a late reply to an old filter', () =>
   runScenario(following, 'visitor', ({ send }) => {
     expect(send(women)).toEqual([
       { kind: 'stopped', id: 'search' },
@@ -373,7 +373,7 @@ it('[SEARCH-11] the late answer to an old filter is dropped', () =>
     ]);
   }));
 
-it('[SEARCH-11] an earlier filter, and the way back from a profile, show what was there', () =>
+it('[SEARCH-11] an earlier filter, and the way back from a profile, show cached results', () =>
   runScenario(following, 'visitor', ({ send, resolve, context }) => {
     resolve('search', first);
     const before = currentResults(context());
@@ -391,7 +391,7 @@ it('[SEARCH-11] an earlier filter, and the way back from a profile, show what wa
 it.each([
   [599_999, []],
   [600_000, [asked({})]],
-])('[SEARCH-12] after %d ms elsewhere it asks for %j', (ms, asks) =>
+])('[SEARCH-12] after %d ms elsewhere it requests %j', (ms, asks) =>
   runScenario(following, 'visitor', ({ send, resolve, advance, context }) => {
     resolve('search', last);
     send(elsewhere);
@@ -401,7 +401,7 @@ it.each([
   }),
 );
 
-it('[SEARCH-12] what is on the screen stays there however old it is, and a further page makes it young', () =>
+it('[SEARCH-12] keeps visible results of any age, and renews them with a further page', () =>
   runScenario(paging, 'here', ({ send, resolve, advance, context }) => {
     resolve('search', first);
     advance(600_000);
@@ -414,7 +414,7 @@ it('[SEARCH-12] what is on the screen stays there however old it is, and a furth
     expect(currentResults(context())?.pages).toHaveLength(2);
   }));
 
-it('[SEARCH-12] what is too old is forgotten when something new comes', () =>
+it('[SEARCH-12] drops outdated results when new ones arrive', () =>
   runScenario(following, 'visitor', ({ send, resolve, advance, context }) => {
     resolve('search', last);
     send(women);
@@ -429,7 +429,7 @@ it('[SEARCH-12] what is too old is forgotten when something new comes', () =>
     expect(Object.keys(context().found)).toEqual(['/members']);
   }));
 
-it('[SEARCH-01 SEARCH-04] a part of the filter is lifted, the others hold', () =>
+it('[SEARCH-01 SEARCH-04] removes one condition and keeps the others', () =>
   runScenario(paging, 'here', ({ send }) => {
     send(received({ route: members({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' }) }));
     expect(send({ type: 'filter.cleared', fields: ['country', 'countryregion'] })).toEqual([
@@ -442,7 +442,7 @@ it('[SEARCH-01 SEARCH-04] a part of the filter is lifted, the others hold', () =
     expect(send({ type: 'filter.cleared', fields: ['gender'] })).toEqual([]);
   }));
 
-it('[SEARCH-12] leaving ends the request; coming back asks again', () =>
+it('[SEARCH-12] leaving aborts the request; returning repeats it', () =>
   runScenario(paging, 'here', ({ send, resolve }) => {
     expect(send(elsewhere)).toEqual([{ kind: 'stopped', id: 'search' }]);
     expect(startedInputs(send(everyone), 'search')).toEqual([asked({})]);
@@ -478,7 +478,7 @@ it('[SEARCH-09] earlier results stay cached, latest first, 240 at most', () =>
 it.each([
   ['somebody logs in', received({ ...asAnna, route: members({ gender: 'female' }) })],
   ['a block changes', outdated],
-] as const)('[SEARCH-12] when %s everything is asked for anew', (_, event) =>
+] as const)('[SEARCH-12] reloads everything when %s', (_, event) =>
   runScenario(following, 'visitor', ({ send, resolve, context }) => {
     resolve('search', last);
     send(women);
@@ -498,7 +498,7 @@ it('[SEARCH-12] another member starts without the filter of the previous one', (
     expect(context().wanted.filter).toEqual({});
   }));
 
-it('says what is wrong, and tries the same page again', () =>
+it('shows the problem, and retries the same page', () =>
   runScenario(paging, 'here', ({ send, resolve, reject, context, hasTag }) => {
     reject('search', refusal('network'));
     expect([hasTag('failed'), context().problem]).toEqual([true, { code: 'network' }]);
@@ -517,7 +517,7 @@ it('says what is wrong, and tries the same page again', () =>
     expect(context().problem).toBeNull();
   }));
 
-describe('who may look [SEARCH-14 ROLE-04]', () => {
+describe('access [SEARCH-14 ROLE-04]', () => {
   const startAt = (change: Partial<InputFacts>) =>
     defineModel({ machine: searchMachine, inputs: { start: at(change) }, events: [] });
   it.each([
@@ -536,7 +536,7 @@ describe('who may look [SEARCH-14 ROLE-04]', () => {
     }),
   );
 
-  it('the source goes along', () =>
+  it('sends the source of the visit', () =>
     runScenario(
       startAt({ settings: sourceSite, tracking: { network: 'ads' } }),
       'start',
@@ -545,14 +545,14 @@ describe('who may look [SEARCH-14 ROLE-04]', () => {
       },
     ));
 
-  it('the server has the last word', () =>
+  it('the server decides', () =>
     runScenario(paging, 'here', ({ reject, hasTag, context }) => {
       reject('search', refusal('authentication_required'));
       expect([hasTag('closed'), context().problem]).toEqual([true, null]);
     }));
 });
 
-describe('the filter in an address [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13]', () => {
+describe('the filter in a URL [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13]', () => {
   it.each<[Record<string, string>, SearchFilter]>([
     [{}, {}],
     [{ gender: 'female' }, { gender: 'female' }],
@@ -597,13 +597,13 @@ describe('the filter in an address [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEAR
     expect(Object.keys(parseFilter(query, fields))).toEqual(Object.keys(filter));
   });
 
-  it('what the site does not offer is left out, and a region with its country', () => {
+  it('omits what the site does not offer, and a region without its country', () => {
     const query = { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' };
     expect(parseFilter(query, ['gender', 'countryregion'])).toEqual({ gender: 'female' });
     expect(parseFilter(query, [])).toEqual({});
   });
 
-  it('an address says the filter, always in one order', () => {
+  it('a URL contains the filter in a fixed order', () => {
     const filter = { max_age: 40, min_age: 30, countryregion: 'Île & Co', country: 'FR', gender: 'female' } as const;
     const address = searchHref(filter);
     expect(address).toBe('/members?gender=female&country=FR&countryregion=%C3%8Ele%20%26%20Co&min_age=30&max_age=40');

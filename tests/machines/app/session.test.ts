@@ -55,7 +55,7 @@ const model = defineModel({
 
 coverModel(model, '[SESSION-03 SESSION-04 SESSION-05]');
 
-it('[SESSION-03 SESSION-05] logs out once when many calls are refused at once, without a word', () =>
+it('[SESSION-03 SESSION-05] logs out once when many calls are refused at once, without a toast', () =>
   runScenario(model, 'start', ({ resolve, send }) => {
     expect(sentToParent(resolve('loadUser', anna))).toEqual([fact('member', anna)]);
     expect(sentToParent(send({ type: 'session.expired' }))).toEqual([fact('visitor', null)]);
@@ -71,7 +71,7 @@ it('[SESSION-04] stays a member when the current-user call answers without a use
     expect(context()).toEqual({ user: anna });
   }));
 
-it('a tunnel is no logout: it is asked again as soon as the network is back', () =>
+it('a network failure does not log out: retries as soon as the network is back', () =>
   runScenario(model, 'start', ({ reject, send, resolve }) => {
     expect(sentToParent(reject('loadUser', 'network'))).toEqual([fact('unknown', null)]);
     expect(send({ type: 'facts.changed', facts: { online: false } })).toEqual([]);
@@ -79,7 +79,7 @@ it('a tunnel is no logout: it is asked again as soon as the network is back', ()
     expect(sentToParent(resolve('loadUser', anna))).toEqual([fact('member', anna)]);
   }));
 
-it('knows the new balance at once, and forgets it all at logout', () =>
+it('updates the balance at once, and clears the user at logout', () =>
   runScenario(model, 'start', ({ resolve, send, context }) => {
     resolve('loadUser', anna);
     expect(sentToParent(send({ type: 'user.changed', change: { credits: 3 } }))).toEqual([
@@ -100,7 +100,7 @@ it('ignores a response requested before another member logged in', () =>
     expect([value(), context()]).toEqual([{ member: 'known' }, { user: bert }]);
   }));
 
-it('[SESSION-01] another tab has logged in, or out: the server is asked who is there, and the page goes on until it answers', () =>
+it('[SESSION-01] reloads the session after a login or logout in another tab; the page stays until the reply', () =>
   runScenario(model, 'start', ({ resolve, send, value }) => {
     resolve('loadUser', anna);
     expect(sentToParent(send({ type: 'session.changedElsewhere' }))).toEqual([]);

@@ -40,7 +40,7 @@ coverModel(model);
 const codes: readonly Toast['code'][] = ['saved', 'network', 'not_found', 'internal', 'unavailable'];
 const shownIn = (toasts: readonly Toast[]) => visibleToasts(toasts).map(({ code }) => code);
 
-it('goes after 6 s', () =>
+it('closes after 6 s', () =>
   runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
     advance(5_999);
@@ -49,7 +49,7 @@ it('goes after 6 s', () =>
     expect(context().toasts).toEqual([]);
   }));
 
-it('shows three at a time; the others wait for a place and then get their whole 6 s', () =>
+it('shows three at a time; queued ones then get their full 6 s', () =>
   runScenario(model, 'start', ({ send, advance, context }) => {
     for (const code of codes) send(raised(code));
     expect(shownIn(context().toasts)).toEqual(['saved', 'network', 'not_found']);
@@ -68,7 +68,7 @@ it('shows three at a time; the others wait for a place and then get their whole 
     expect(context().toasts).toEqual([]);
   }));
 
-it('stands still while the pointer is on one, also for what comes meanwhile', () =>
+it('pauses while the pointer is on one, also for new ones', () =>
   runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
     advance(4_000);
@@ -88,7 +88,7 @@ it('stands still while the pointer is on one, also for what comes meanwhile', ()
     expect(context().toasts).toEqual([]);
   }));
 
-it('goes on when the one under the pointer is dismissed, and the others get back the time that stood still', () =>
+it('resumes when the one under the pointer is dismissed, with the remaining time', () =>
   runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
     send(raised('network'));
@@ -102,7 +102,7 @@ it('goes on when the one under the pointer is dismissed, and the others get back
     expect(context().toasts).toEqual([]);
   }));
 
-it('is not held by a pointer on a toast that has gone', () =>
+it('is not paused by a pointer on a closed toast', () =>
   runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
     send({ type: 'toasts.paused' });
@@ -114,7 +114,7 @@ it('is not held by a pointer on a toast that has gone', () =>
     expect(context().toasts).toEqual([]);
   }));
 
-it('says the same thing anew instead of twice', () =>
+it('renews an equal toast instead of adding it', () =>
   runScenario(model, 'start', ({ send, advance, context }) => {
     send(raised('saved'));
     advance(5_000);

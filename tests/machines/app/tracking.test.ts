@@ -37,7 +37,7 @@ const model = defineModel({
 
 coverModel(model, '[TRACK-01 TRACK-02 TRACK-03 TRACK-04]');
 
-it('[TRACK-01 TRACK-02 TRACK-04] the last source wins, and is kept with its time', () =>
+it('[TRACK-01 TRACK-02 TRACK-04] the last source wins, and is stored with its time', () =>
   runScenario(model, 'campaign', ({ send, advance }) => {
     advance(5);
     const effects = send(goes('login', { network: 'boats', sub1: 'a', sub2: '', other: 'x' }));
@@ -49,7 +49,7 @@ it('[TRACK-01 TRACK-02 TRACK-04] the last source wins, and is kept with its time
     ]);
   }));
 
-it('[TRACK-01] five fields of at most 120 signs, and nothing else', () => {
+it('[TRACK-01] stores five fields of at most 120 characters, and nothing else', () => {
   const query = { network: 'n'.repeat(121), ref: 'r', sub1: '1', sub2: '2', sub3: '3', gclid: 'x' };
   expect(sourceOfRoute(at('index', query))).toEqual({
     network: 'n'.repeat(120),
@@ -66,7 +66,7 @@ it('[TRACK-01] five fields of at most 120 signs, and nothing else', () => {
   ]);
 });
 
-it('[LANDER-03 TRACK-01] the variant of a landing page goes along with a source, and is none itself', () => {
+it('[LANDER-03 TRACK-01] stores the variant of a landing page with a source, not alone', () => {
   const landed = (query: Readonly<Record<string, string>>) => ({
     ...at('landers-name', query),
     params: { slug: 'calm' },
@@ -79,7 +79,7 @@ it('[LANDER-03 TRACK-01] the variant of a landing page goes along with a source,
   expect(parseSource({ network: 'kites', slug: 'calm' })).toEqual({ network: 'kites', slug: 'calm' });
 });
 
-it('[TRACK-03 TRACK-04] with lb the visit is watched until its second page', () => {
+it('[TRACK-03 TRACK-04] tracks the visit until its second page with lb', () => {
   runScenario(model, 'watched', ({ send, value }) => {
     expect(value()).toMatchObject({ visit: 'watched' });
     send(goes('index', { page: '2' }));

@@ -24,7 +24,7 @@ const model = defineModel({
 
 coverModel(model);
 
-it('ignores what is asked while it runs, and says how it ended', () =>
+it('ignores requests while it runs, and reports the outcome', () =>
   runScenario(model, 'start', ({ send, resolve, reject }) => {
     expect(startedInputs(send({ type: 'action.requested', input: 'one' }), 'run')).toEqual([{ last: 'one' }]);
     expect(send({ type: 'action.requested', input: 'two' })).toEqual([]);

@@ -16,12 +16,12 @@ it.each([
   [1_001_501, 1_001_501],
   [998_499, 998_499],
   [1_000_000 + 86_400_000, 1_000_000 + 86_400_000],
-])('when the server says %d it is %d: a second more or less is rounding, not drift', (server, expected) => {
+])('at a server time of %d it is %d: a difference of a second is rounding, not drift', (server, expected) => {
   syncServerTime(server);
   expect(now()).toBe(expected);
 });
 
-it('goes on from what the server said', () => {
+it('continues from the server time', () => {
   syncServerTime(5_000_000);
   vi.setSystemTime(1_060_000);
   expect(now()).toBe(5_060_000);

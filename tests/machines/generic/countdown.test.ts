@@ -38,7 +38,7 @@ it('shows a new second at each whole second before the deadline, and ends with i
     expect(value()).toBe('over');
   }));
 
-it('is right at once when the page is shown again after a sleep', () =>
+it('is updated at once when the page is visible again after a sleep', () =>
   runScenario(model, 'soon', ({ send, context, value }) => {
     vi.setSystemTime(1_200);
     expect(context().left).toBe(3);

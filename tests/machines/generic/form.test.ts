@@ -34,7 +34,7 @@ const model = defineModel({
 
 coverModel(model);
 
-it('says what was wrong until the form is touched or left', () =>
+it('shows the problem until the form is edited or left', () =>
   runScenario(model, 'start', ({ send, reject, context }) => {
     for (const over of ['form.edited', 'form.closed'] as const) {
       expect(startedInputs(send(submitted), 'send')).toEqual([{ values }]);
@@ -45,7 +45,7 @@ it('says what was wrong until the form is touched or left', () =>
     }
   }));
 
-it('keeps what was answered until it is used anew', () =>
+it('keeps the reply until the next submission', () =>
   runScenario(model, 'start', ({ send, resolve, context, hasTag }) => {
     send(submitted);
     expect(sentToParent(resolve('send', 'sent'))).toEqual([

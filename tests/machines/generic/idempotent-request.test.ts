@@ -5,11 +5,11 @@ import { reuseOrCreateRequest, isTransientRejection, isOutcomeUnknown } from '#m
 const asked = { bundle: 'evening', price: 2_499 };
 const open = { key: 'first', asked };
 
-it('[API-21] asked again for the same without an answer, it keeps its key', () => {
+it('[API-21] keeps its key for the same request without a response', () => {
   expect(reuseOrCreateRequest(open, { ...asked }, 'fresh')).toEqual(open);
 });
 
-it('[API-21] something else, or the first of all, is asked for under a key of its own', () => {
+it('[API-21] uses a new key for the first and for any other request', () => {
   expect(reuseOrCreateRequest(null, asked, 'fresh')).toEqual({ key: 'fresh', asked });
   expect(reuseOrCreateRequest(open, { ...asked, price: 2_000 }, 'fresh')).toEqual({
     key: 'fresh',
@@ -24,7 +24,7 @@ it.each<[ErrorCode | 'network', boolean]>([
   ['too_many_requests', false],
   ['invalid_fields', false],
   ['debit_over', false],
-])('after %s nobody knows whether it was done: %s', (code, isUnknown) => {
+])('after %s the outcome is unknown: %s', (code, isUnknown) => {
   expect(isOutcomeUnknown({ code })).toBe(isUnknown);
 });
 
@@ -33,6 +33,6 @@ it.each<[ErrorCode | 'network', boolean]>([
   ['too_many_requests', true],
   ['storage_full', true],
   ['invalid_fields', false],
-])('[API-21] %s refuses one try alone: %s', (code, isIt) => {
+])('[API-21] %s refuses a single attempt: %s', (code, isIt) => {
   expect(isTransientRejection({ code })).toBe(isIt);
 });

@@ -26,7 +26,7 @@ const model = defineModel({
 
 coverModel(model, '[REFRESH-02 REFRESH-03]');
 
-it('[REFRESH-02 REFRESH-03] polls after 5 s, then 60 s after each answer', () =>
+it('[REFRESH-02 REFRESH-03] polls after 5 s, then 60 s after each reply', () =>
   runScenario(model, 'refresh', ({ advance, resolve, reject }) => {
     expect(advance(4_999)).toEqual([]);
     expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
@@ -49,7 +49,7 @@ it('polls every 300 s as soon as the interval changes', () =>
     expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
   }));
 
-it('polls once more after a request during which another poll was requested', () =>
+it('polls again when requested during a request', () =>
   runScenario(model, 'refresh', ({ advance, resolve, send }) => {
     advance(5_000);
     expect(send({ type: 'poll.requested' })).toEqual([]);

@@ -52,7 +52,7 @@ it('removes one after the other, each hidden at once', () =>
     expect(shown(context())).toEqual(['three']);
   }));
 
-it('shows the list that the server sends', () =>
+it('uses the list in the reply', () =>
   runScenario(model, 'start', ({ send, resolve, context }) => {
     resolve('load', [one, two, three]);
     send(dropped(['two', 'three'], true));
@@ -62,7 +62,7 @@ it('shows the list that the server sends', () =>
     expect(shown(context())).toEqual(['one', 'four']);
   }));
 
-it('shows items again whose removal was refused, as the server sends them', () =>
+it('restores an entry that could not be removed, as the server returns it', () =>
   runScenario(model, 'start', ({ send, resolve, reject, context }) => {
     resolve('load', [one, two]);
     send(dropped(['one']));
@@ -74,7 +74,7 @@ it('shows items again whose removal was refused, as the server sends them', () =
     expect(shown(context())).toEqual(['one']);
   }));
 
-it('keeps the loaded list when a reload fails', () =>
+it('keeps the list when it cannot be reloaded', () =>
   runScenario(model, 'start', ({ send, resolve, reject, context, hasTag }) => {
     reject('load', refusal('network'));
     expect(hasTag('failed')).toBe(true);

@@ -39,7 +39,7 @@ const model = defineModel({
 
 coverModel(model, '[API-13]');
 
-it('keeps what it has when it cannot load again', () =>
+it('keeps its data when it cannot reload', () =>
   runScenario(model, 'eager', ({ initialEffects, resolve, send, reject, value, context }) => {
     expect(initialEffects).toEqual([{ kind: 'started', id: 'load', src: 'load', input: { query: { page: 1 } } }]);
     resolve('load', 'loaded');
@@ -49,7 +49,7 @@ it('keeps what it has when it cannot load again', () =>
     expect(context()).toMatchObject({ data: 'loaded', problem: { code: 'network' } });
   }));
 
-it('is loaded once, however often it is wanted [API-13]', () =>
+it('is loaded once for any number of requests [API-13]', () =>
   runScenario(model, 'lazy', ({ initialEffects, send, resolve }) => {
     expect(initialEffects).toEqual([]);
     const wanted = { type: 'resource.requested' } as const;

@@ -63,7 +63,7 @@ const model = defineModel({
 
 coverModel(model);
 
-it('starts a failed child again after 1, 2, 4, 8 and 16 s, and gives up at the sixth failure within a minute', () =>
+it('restarts a failed child after 1, 2, 4, 8 and 16 s, and stops at the sixth failure within a minute', () =>
   runScenario(model, 'start', ({ reject, advance, send, value }) => {
     for (const backoff of [1_000, 2_000, 4_000, 8_000, 16_000]) {
       reject('one', 'broken');
@@ -77,10 +77,10 @@ it('starts a failed child again after 1, 2, 4, 8 and 16 s, and gives up at the s
     expect(startedInputs(send({ type: 'childRestart.requested' }), 'one')).toEqual([{ size: 1 }]);
   }));
 
-describe('what is remembered of failures', () => {
+describe('the counted failures', () => {
   const crash = (child: string, at: number): Crash => ({ child, at });
 
-  it('forgets those that are a minute old', () => {
+  it('exclude those that are a minute old', () => {
     const crashes = [crash('one', 0), crash('other', 1), crash('one', 30_000)];
     expect(addCrash(crashes, 'one', 60_000)).toEqual([crash('other', 1), crash('one', 30_000), crash('one', 60_000)]);
   });
@@ -101,7 +101,7 @@ describe('what is remembered of failures', () => {
     expect(hasTooManyCrashes(crashes, 'one', 60_000)).toBe(false);
   });
 
-  it('doubles the pause with each failure of the child that failed last', () => {
+  it('doubles the delay with each failure of the child that failed last', () => {
     expect(backoffDelay([], 0)).toBe(0);
     expect(backoffDelay([crash('one', 0)], 0)).toBe(1_000);
     expect(backoffDelay([crash('one', 0), crash('one', 5)], 5)).toBe(2_000);

@@ -31,7 +31,7 @@ const model = defineModel({
 
 coverModel(model);
 
-it('is on at once, and stays so when the server agrees', () =>
+it('is on at once, and stays on when the server accepts', () =>
   runScenario(model, 'off', ({ send, resolve, context }) => {
     expect(startedInputs(send(turned(true)), 'save')).toEqual([{ on: true }]);
     expect(context().wanted).toBe(true);
@@ -39,7 +39,7 @@ it('is on at once, and stays so when the server agrees', () =>
     expect(send(turned(true))).toEqual([]);
   }));
 
-it('goes back when the server refuses', () =>
+it('reverts when the server refuses', () =>
   runScenario(model, 'off', ({ send, reject, context }) => {
     send(turned(true));
     expect(sentToParent(reject('save', refusal('network')))).toEqual([

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { getProperty } from './serialize.ts';
 import type { Failure } from './failure.ts';
 
-/** Mappings of data, which XState does not name. */
+/** Data mappings, which have no name in XState. */
 const mappings = new Set(['context', 'input', 'output', 'params']);
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -14,7 +14,7 @@ const entriesOf = (value: object): [string, unknown][] => Object.entries(value);
 const isPlainObject = (value: object): boolean =>
   Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 
-/** Guards and assignments may stand inline; any other action is an effect and needs a name. */
+/** Guards and assignments may be inline; any other action is an effect and needs a name. */
 const mayBeInline = (value: object, key: string | undefined): boolean =>
   key === 'guard' || Reflect.get(value, 'type') === 'xstate.assign';
 
@@ -53,7 +53,7 @@ const inState = (state: unknown, path: readonly string[]): string[] => {
   ];
 };
 
-/** The places where a config breaks the house rules. */
+/** Violations of the house rules in a config. */
 export const configFailures = ({ config }: AnyStateMachine): Failure[] =>
   [
     ...(typeof config.id === 'string' ? [] : ['it has no id']),

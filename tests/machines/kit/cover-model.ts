@@ -5,7 +5,7 @@ import { type VerificationResult, verifyModel } from './verify-model.ts';
 import type { Model } from './model.ts';
 import type { CheckName, Failure } from './failure.ts';
 
-/** A test that fails shows no more than this: the first faults explain the others. */
+/** Maximum failures shown per test: the first ones explain the others. */
 const shown = 5;
 
 const textsOf = (problems: readonly Failure[], belongs: (problem: Failure) => boolean): string[] =>
@@ -33,7 +33,7 @@ export const coverModel = (modelOrModels: Model | readonly [Model, ...Model[]], 
 
   const faults = (check: CheckName): string[] => textsOf(examined().failures, (problem) => problem.check === check);
 
-  // The kit is bounded in steps (`mostPlaces`, `mostSteps`): no clock decides, however slow the machine.
+  // Bounded by steps (`maxModelStates`, `maxSteps`), not by time, so that slow machines get the same result.
   describe(`the machine ${id}${rows && ` ${rows}`}`, { timeout: 0 }, () => {
     it('is plain data whose children are named and supervised', () => {
       expect(faults('config')).toEqual([]);

@@ -5,7 +5,7 @@ export type MachineCoverage = { readonly id: string; readonly coverage: Coverage
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the tests of a machine covered. */
+    /** Coverage of a machine by its tests. */
     machine?: MachineCoverage;
   }
 }
@@ -25,7 +25,7 @@ const inColumns = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** The coverage table, a line for each machine. A single number: all of them were covered. */
+/** Coverage table, one line per machine. A single number means full coverage. */
 export const coverageTable = (machines: readonly MachineCoverage[]): string =>
   inColumns([
     ['machine', ...goalKinds],

@@ -6,7 +6,7 @@ import { serialize } from './serialize.ts';
 import type { Step } from './step.ts';
 import type { InstrumentedMachine } from './instrument.ts';
 
-/** What there is to cover, by kind. `cells`: each event type in each state value. */
+/** Coverage goals by kind. `cells`: each event type in each state value. */
 export type CoverageGoals = {
   readonly states: ReadonlySet<string>;
   readonly transitions: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export const goalKinds = [
   'stateEventPairs',
 ] as const satisfies readonly GoalKind[];
 
-/** How many goals of each kind there are and how many were met. */
+/** Number of goals of each kind, and of those that were met. */
 export type Coverage = Readonly<Record<GoalKind, { readonly covered: number; readonly total: number }>>;
 
 const stateGoal = (state: string): string => `state ${state}`;
@@ -35,7 +35,7 @@ const guardGoal = (transition: string, passed: boolean): string =>
 const timerGoal = (transition: string): string => `to the millisecond ${transition}`;
 const cellGoal = (value: unknown, event: string): string => `${event} in ${serialize(value)}`;
 
-/** The goals that lie in the machine itself. */
+/** Goals that follow from the machine itself. */
 export const goalsOf = ({ structure }: InstrumentedMachine): Omit<CoverageGoals, 'stateEventPairs'> => {
   const transitions = [...structure.transitions];
   return {
@@ -54,7 +54,7 @@ export const goalsOf = ({ structure }: InstrumentedMachine): Omit<CoverageGoals,
   };
 };
 
-/** Every event type in every state value that the exploration left. */
+/** Every event type in every expanded state value. */
 export const stateEventPairsOf = (model: Model, exploration: StateGraph): ReadonlySet<string> => {
   const types = new Set(model.events.map(({ type }) => type));
   const stateEventPairs = [...exploration.modelStates.values()]
@@ -63,12 +63,12 @@ export const stateEventPairsOf = (model: Model, exploration: StateGraph): Readon
   return new Set(stateEventPairs);
 };
 
-/** The goals that something that happened meets. `before` and `step` are missing for a start. */
+/** Goals met by an observation. `before` and `step` are missing for a start. */
 export const goalsCovered = (trace: StepResult, before?: Observation, step?: Step): string[] => [
   ...trace.visited.map((node) => stateGoal(nameOf(node))),
   ...trace.taken.map((title) => transitionGoal(title)),
   ...trace.verdicts.map(({ transition, passed }) => guardGoal(transition, passed)),
-  // Scripts split each wait: what a last wait of 1 ms takes was not taken 1 ms earlier.
+  // Paths split each wait: a transition taken in a final wait of 1 ms was not taken 1 ms earlier.
   ...(step?.kind === 'wait' && step.ms === 1 ? trace.taken.map((title) => timerGoal(title)) : []),
   ...(step?.kind === 'event' && before !== undefined ? [cellGoal(before.value, step.event.type)] : []),
 ];

@@ -2,7 +2,7 @@ import type { AnyActorRef, EventObject } from 'xstate';
 import { parentOf } from './xstate-internals.ts';
 import { getProperty } from './serialize.ts';
 
-/** What a machine did. `delay`: ms until an event that is sent later. */
+/** Effect of a machine. `delay`: ms until a delayed event. */
 export type Effect =
   /** To its parent. */
   | { readonly kind: 'sentToParent'; readonly event: EventObject; readonly delay?: number }
@@ -12,16 +12,16 @@ export type Effect =
   /** A named action that is a plain function. */
   | { readonly kind: 'executed'; readonly action: string; readonly params: unknown }
   | { readonly kind: 'started'; readonly id: string; readonly src: string; readonly input: unknown }
-  /** Before it ended by itself. */
+  /** Stopped before it ended by itself. */
   | { readonly kind: 'stopped'; readonly id: string };
 
-/** The events that went to the parent, all or those of one type. */
+/** Events sent to the parent, all or those of one type. */
 export const sentToParent = (effects: readonly Effect[], type?: string): readonly EventObject[] =>
   effects.flatMap((effect) =>
     effect.kind === 'sentToParent' && (type === undefined || effect.event.type === type) ? [effect.event] : [],
   );
 
-/** The inputs of the actors of this src that were started. */
+/** Inputs of the started actors of this src. */
 export const startedInputs = (effects: readonly Effect[], src: string): readonly unknown[] =>
   effects.flatMap((effect) => (effect.kind === 'started' && effect.src === src ? [effect.input] : []));
 
@@ -53,7 +53,7 @@ const startedBy = (action: Action): Effect[] => {
   return [{ kind: 'started', id: actor.id, src, input: getProperty(action.params, 'input') }];
 };
 
-/** What an action of the actor `self` does to the world; nothing for assignments, raised events and timers. */
+/** External effects of an action of `self`; none for assignments, raised events and timers. */
 export const effectsOf = (action: Action, self: AnyActorRef, isAlive: (actor: AnyActorRef) => boolean): Effect[] => {
   switch (action.type) {
     case 'xstate.raise':

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Model } from './model.ts';
 import type { Step } from './step.ts';
 
-/** What decides which steps are possible. */
+/** Facts that determine the possible steps. */
 export type EnabledContext = {
   readonly isActive: boolean;
   readonly alive: readonly AnyActorRef[];
@@ -24,7 +24,7 @@ const stepsOfActor = (model: Model, actor: AnyActorRef, handlesDone: boolean): S
   ];
 };
 
-/** Everything but waiting that may happen now. */
+/** All possible steps except waiting. */
 export const enabledSteps = (model: Model, { isActive, alive, handlesDone }: EnabledContext): Step[] =>
   isActive
     ? [

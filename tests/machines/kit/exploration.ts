@@ -14,11 +14,11 @@ import type { InstrumentedMachine } from './instrument.ts';
 /** More abstract states than this are a sign that `project` keeps too much. */
 export const maxModelStates = 2_000;
 
-/** One step out of a place. */
+/** A step from one state to another. */
 export type Edge = NamedStep & {
   readonly from: ModelState;
   readonly turn: SimulatedStep;
-  /** Key of the place that it leads to. */
+  /** Key of the target state. */
   readonly to: string;
 };
 
@@ -27,28 +27,28 @@ export type ModelState = {
   readonly key: string;
   /** Name of the start. */
   readonly start: string;
-  /** As it was reached first. */
+  /** Snapshot of the first visit. */
   readonly turn: SimulatedStep;
-  /** The edge by which it was reached first; null for a start. */
+  /** Edge of the first visit; null for a start. */
   readonly via: Edge | null;
   readonly edges: Edge[];
 };
 
 export type StateGraph = {
-  /** In the order in which they were found, so the nearest first. */
+  /** In the order of discovery, so the nearest first. */
   readonly modelStates: ReadonlyMap<string, ModelState>;
   readonly isTooBig: boolean;
   readonly simulation: Simulation;
 };
 
-/** A step and a name that is the same for all waits until the next timer. */
+/** A step and its name; all waits until the next timer share one name. */
 export type NamedStep = { readonly name: string; readonly step: Step };
 
 export const untilTimer = 'wait for the next timer';
 
 const asNamed = (step: Step): NamedStep => ({ name: describeStep(step), step });
 
-/** What the exploration does in a moment. */
+/** Steps that the exploration takes in a state. */
 export const namedSteps = (model: Model, wired: InstrumentedMachine, moment: SimulatedState): NamedStep[] => {
   const situation = enabledContextAt(moment, wired);
   const { isActive, toNextTimer } = situation;
@@ -79,7 +79,7 @@ export const stateKeyOf = (model: Model, start: string, { moment, observation }:
   ]);
 };
 
-/** Tries everything everywhere, breadth first, from each start. Only under `withStoppedClock`. */
+/** Takes every step in every state, breadth first, from each start. Only under `withFakeClock`. */
 export const explore = (model: Model, wired: InstrumentedMachine): StateGraph => {
   const simulation = createSimulation(model, wired);
   const modelStates = new Map<string, ModelState>();
@@ -102,7 +102,7 @@ export const explore = (model: Model, wired: InstrumentedMachine): StateGraph =>
     const turn = simulation.start(input);
     reach(start, turn, null, stateKeyOf(model, start, turn));
   }
-  // The map grows while it is walked.
+  // The map grows during the iteration.
   for (const place of modelStates.values()) {
     if (modelStates.size > maxModelStates) break;
     if (model.exploreWhile(place.turn.moment.snapshot)) leave(place);
@@ -110,13 +110,13 @@ export const explore = (model: Model, wired: InstrumentedMachine): StateGraph =>
   return { modelStates, isTooBig: modelStates.size > maxModelStates, simulation };
 };
 
-/** The edges that lead from the start to a place. */
+/** Edges from the start to a state. */
 export const pathTo = ({ via }: ModelState): Edge[] => (via === null ? [] : [...pathTo(via.from), via]);
 
-/** The start behind a place. */
+/** Start from which a state was reached. */
 export const startOf = ({ via, turn }: ModelState): SimulatedStep => (via === null ? turn : startOf(via.from));
 
-/** Every turn that the exploration took. */
+/** All steps of the exploration. */
 export const allSteps = ({ modelStates }: StateGraph): SimulatedStep[] =>
   [...modelStates.values()].flatMap(({ via, turn, edges }) => [
     ...(via === null ? [turn] : []),

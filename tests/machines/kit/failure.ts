@@ -1,4 +1,4 @@
-/** The tests that the kit derives from a model. */
+/** Tests derived from a model. */
 export type CheckName =
   | 'config'
   | 'reachability'
@@ -9,10 +9,10 @@ export type CheckName =
   | 'invariants'
   | 'random';
 
-/** Something that is wrong with a machine or its model. */
+/** Failure of a machine or its model. */
 export type Failure = {
   readonly check: CheckName;
   readonly text: string;
-  /** The invariant that does not hold. */
+  /** The violated invariant. */
   readonly invariant?: string;
 };

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** What a timer really waits, ms: engines know no shorter one than 1. */
+/** Actual delay of a timer, ms: the minimum of JavaScript engines is 1. */
 export const timerDelay = (delay: number): number => Math.max(1, delay);
 
-/** Runs `work` under a clock that stands still unless the kit moves it. */
+/** Runs `work` under a fake clock that only the kit advances. */
 export const withFakeClock = <Result>(work: () => Result): Result => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], now: 0 });
   try {
@@ -18,7 +18,7 @@ export const setTime = (now: number): void => {
   vi.setSystemTime(now);
 };
 
-/** Lets time pass, ms; timers that become due fire. */
+/** Advances time, ms; due timers fire. */
 export const advanceTime = (ms: number): void => {
   vi.advanceTimersByTime(ms);
 };

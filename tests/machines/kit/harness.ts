@@ -9,22 +9,22 @@ import type { Step } from './step.ts';
 import { clearTimers, advanceTime, pendingTimerCount, setTime, timerDelay } from './fake-clock.ts';
 import type { InstrumentedMachine } from './instrument.ts';
 
-/** A machine that really runs, under a parent that does nothing. */
+/** A running machine under a parent without behaviour. */
 export type TestHarness = {
-  /** What was seen of the start. */
+  /** Observation of the start. */
   readonly initialEffects: StepResult;
   readonly take: (step: Step) => StepResult;
   readonly snapshot: () => AnyMachineSnapshot;
   /** ms since the start. */
   readonly at: () => number;
   readonly situation: () => EnabledContext;
-  /** Stops it; answers how many timers it leaves behind. */
+  /** Stops it; returns the number of leaked timers. */
   readonly stop: () => number;
 };
 
 const isAlive = (actor: AnyActorRef): boolean => actor.getSnapshot().status === 'active';
 
-/** Starts the machine. Only under `withStoppedClock`. */
+/** Starts the machine. Only under `withFakeClock`. */
 export const startHarness = (
   model: Model,
   { machine, structure, takeGuardEvaluations }: InstrumentedMachine,
@@ -35,7 +35,7 @@ export const startHarness = (
   let passage: MicrostepLog = { taken: [], visited: [] };
 
   const inspect = (event: InspectionEvent): void => {
-    // The first actor made after the ones around it is the machine; it already acts while it is being made.
+    // The first actor created after the external ones is the machine; it has effects while it is created.
     if (event.type === '@xstate.actor') subject ??= isPrepared ? event.actorRef : undefined;
     if (event.actorRef !== subject || !isActor(subject)) return;
     if (event.type === '@xstate.microstep') addMicrostep(passage, event, structure);
@@ -111,7 +111,7 @@ export const startHarness = (
       };
     },
     stop: () => {
-      // What a parent sends to a child that it stops.
+      // Sent by a parent to a child that it stops.
       if (snapshot().status === 'active') actor.send({ type: 'xstate.stop' });
       const left = pendingTimerCount();
       clearTimers();

@@ -3,14 +3,14 @@ import { evaluateGuard } from 'xstate/guards';
 import { type MachineStructure, structureOf, nodesOf } from './machine-structure.ts';
 import { stubLogic } from './stub-logic.ts';
 
-/** One evaluation of the guard of a transition. `eventless`: of an `always`, so it is asked after each event. */
+/** One evaluation of the guard of a transition. `eventless`: of an `always`, so it is evaluated after each event. */
 export type GuardEvaluation = { readonly transition: string; readonly passed: boolean; readonly eventless: boolean };
 
-/** A machine whose actors and plain actions do nothing, and which reports each evaluation of a guard. */
+/** A machine with stubbed actors and plain actions that reports each guard evaluation. */
 export type InstrumentedMachine = {
   readonly machine: AnyStateMachine;
   readonly structure: MachineStructure;
-  /** The verdicts since they were taken last. */
+  /** Guard results since the last call. */
   readonly takeGuardEvaluations: () => readonly GuardEvaluation[];
 };
 
@@ -36,7 +36,7 @@ const withoutWork = (machine: AnyStateMachine) =>
 const probe = (transition: AnyTransitionDefinition, report: (passed: boolean) => void): void => {
   const { guard } = transition;
   if (guard === undefined) return;
-  // XState asks a guard with `check` for its verdict and hands it the snapshot; a plain function would not get that.
+  // XState passes the snapshot to a guard object with `check`, not to a plain function.
   const check = (
     snapshot: AnyMachineSnapshot,
     args: { context: AnyMachineSnapshot['context']; event: EventObject },

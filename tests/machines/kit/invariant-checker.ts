@@ -6,7 +6,7 @@ import type { TestHarness } from './harness.ts';
 import { describePath } from './test-paths.ts';
 import type { Step } from './step.ts';
 
-/** Judges each step of one history by the invariants of the model. A broken one is reported once. */
+/** Checks the invariants of the model after each step of one path. A violated one is reported once. */
 export const createInvariantChecker = (model: Model, start: string, rig: TestHarness) => {
   const history: TraceEntry[] = [];
   const broken = new Set<string>();

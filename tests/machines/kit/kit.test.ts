@@ -143,7 +143,7 @@ describe('the kit detects a changed machine', () => {
       'gate',
       gateModel,
       [
-        // `open` asks the same guard again.
+        // `open` evaluates the same guard again.
         'dropped guard states.live.states.due.always.0',
       ],
     ],
@@ -258,7 +258,7 @@ describe('the kit finds out by the model alone', () => {
   });
 
   it('a child whose failure is not handled', () => {
-    // The type of options for logic that arrives at run time has no room for an id.
+    // The options type for logic that is passed at run time has no `id`.
     const given = { id: 'given', input: { n: 1 } };
     const options: { input: object } = given;
     const machine = setup({

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 /** A named delay of a state: its timer's event and the name. */
 type NamedTimer = { readonly event: string; readonly name: string };
 
-/** The parts of a machine by names that a person can find in its config. */
+/** Parts of a machine by names that can be found in its config. */
 export type MachineStructure = {
   /** Every state that can be active, without the root. */
   readonly states: readonly string[];

@@ -8,7 +8,7 @@ const filesIn = (folder: string, ending: string): readonly string[] =>
     .map((name) => name.replaceAll('\\', '/'))
     .sort();
 
-/** The exports of a machine file whose definition makes a machine. */
+/** Exports of a machine file that define a machine. */
 const machinesIn = (source: string): readonly string[] =>
   source
     .split(/^export (?=const|function)/m)
@@ -19,7 +19,7 @@ const machinesIn = (source: string): readonly string[] =>
 const models = (test: string, file: string, machine: string): boolean =>
   test.includes('coverModel(') && test.includes(`'#machines/${file}'`) && new RegExp(`\\b${machine}\\b`).test(test);
 
-/** The machines under `machinesFolder` that no test under `testsFolder` gives to `coverModel`, as `file: name`. */
+/** Machines under `machinesFolder` that no test under `testsFolder` passes to `coverModel`, as `file: name`. */
 export const machinesWithoutModel = (machinesFolder: string, testsFolder: string): readonly string[] => {
   const tests = filesIn(testsFolder, '.test.ts').map((file) => readFileSync(join(testsFolder, file), 'utf8'));
   return filesIn(machinesFolder, '.ts').flatMap((file) =>
@@ -29,6 +29,6 @@ export const machinesWithoutModel = (machinesFolder: string, testsFolder: string
   );
 };
 
-/** For the tests of the house: each machine has a test with a model. `root`: the folder of the project. */
+/** For tests/house: every machine has a test with a model. `root`: the project's folder. */
 export const expectModelForEveryMachine = (root: string): void =>
   expect(machinesWithoutModel(join(root, 'machines'), join(root, 'tests/machines'))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * A model says what may happen to a machine. From it the kit derives the tests that give the machine full coverage:
+ * A model describes the possible inputs of a machine. From it the kit derives tests with full coverage:
  * every state, every transition, every guard both ways, every event in every state, every timer to the millisecond,
- * the invariants after each step, and random histories.
+ * the invariants after each step, and random paths.
  *
  * One complete example, of a gate that opens some time after its facts are right (ROW: a row of the requirements):
  *
@@ -14,7 +14,7 @@
  *
  * coverModel(
  *   defineModel({
- *     machine: gateMachine,                                  // unwired, the kit replaces all its actors
+ *     machine: gateMachine,                                  // unwired: the kit replaces all actors
  *     inputs: { fresh: { dismissed: false }, seen: { dismissed: true } }, // named starts; `{ start: undefined }` without input
  *     events: [                                              // one case for each way an event may look
  *       { type: 'facts.changed', armed: true, eligible: true },
@@ -22,11 +22,11 @@
  *       { type: 'facts.changed', armed: false, eligible: false },
  *       { type: 'gate.dismissed' },
  *     ],
- *     outcomes: { saveDismissal: { done: [undefined], error: ['unavailable'] } }, // by actor id or src
- *     said: { watchFacts: [{ type: 'facts.lost' }] },        // events of a callback or child, only while it runs
+ *     actorOutcomes: { saveDismissal: { done: [undefined], error: ['unavailable'] } }, // by actor id or src
+ *     actorEvents: { watchFacts: [{ type: 'facts.lost' }] }, // events of a callback or child, only while it runs
  *     delays: { openDelay: 40_000 },                         // the spec's numbers as literals, never imported ones
- *     project: ({ lastId, ...context }) => context,          // keeps the number of states finite
- *     invariants: {                                          // asked after each step of each history
+ *     stateKey: ({ lastId, ...context }) => context,       // keeps the number of states finite
+ *     invariants: {                                          // checked after each step of each path
  *       'is open only when eligible [ROW]': ({ snapshot }) =>
  *         !snapshot.matches({ live: 'open' }) || snapshot.context.eligible,
  *       'saves only what was dismissed [ROW]': ({ step, effects }) =>
@@ -39,12 +39,12 @@
  *
  * A parallel machine with too many combinations is covered by several models together: `coverModel([one, other])`.
  * Single examples with literal expectations use `runScenario` (scenario.ts). What the kit does to the machine:
- * - Every actor is replaced by a recorder that lives until a step of the history lets it end (`outcomes`); without an
+ * - Every actor is replaced by a stub that runs until a step of the path ends it (`actorOutcomes`); without an
  *   entry it ends with `undefined` where that is handled, and fails with `'unavailable'`. `error: []` means: never fails.
- * - What the machine does is recorded as effects (effects.ts): sent to the parent or another actor, emitted, started, stopped, and
- *   named actions that are plain functions, which are not called.
- * - The clock stands at 0 (`startsAt`) and moves only by steps, so deadlines are written as ms since the start.
- * - Logic that a machine is handed in an event, to spawn it, is given as `recorder` (recorder.ts).
+ * - Effects are recorded (effects.ts): events sent to the parent or another actor, emitted events, started and stopped actors,
+ *   and named actions that are plain functions, which are not called.
+ * - The clock starts at 0 (`startTime`) and advances only by steps, so deadlines are ms since the start.
+ * - Logic that a machine receives in an event, to spawn it, is `stubLogic` (stub-logic.ts).
  */
 import type {
   AnyActorRef,
@@ -61,27 +61,27 @@ import type { Step } from './step.ts';
 /** How an actor may end: one step for each value. */
 export type ActorOutcomes = { readonly done?: readonly unknown[]; readonly error?: readonly unknown[] };
 
-/** One thing that happened in a history. `at`: ms since the start. */
+/** One step of a path. `at`: ms since the start. */
 export type TraceEntry = { readonly at: number; readonly step: Step | null; readonly effects: readonly Effect[] };
 
-/** What an invariant judges, after the start and after each step. */
+/** Input of an invariant, after the start and after each step. */
 export type InvariantInput<Snapshot> = {
   /** Name of the start in `inputs`. */
   readonly start: string;
-  /** What was just done; null: the start. */
+  /** The last step; null: the start. */
   readonly step: Step | null;
   /** ms since the start. */
   readonly at: number;
   readonly snapshot: Snapshot;
   /** The snapshot before the step; null at the start. */
   readonly before: Snapshot | null;
-  /** What the machine did in this step. */
+  /** Effects of this step. */
   readonly effects: readonly Effect[];
-  /** Everything since the start, this step included. */
+  /** All steps since the start, including this one. */
   readonly trace: readonly TraceEntry[];
 };
 
-/** Whether all is well. It may throw as well, to say what is not. */
+/** Returns false, or throws with details, when violated. */
 export type Invariant<Snapshot> = (seen: InvariantInput<Snapshot>) => boolean;
 
 export type ModelDefinition<M extends AnyStateMachine> = {
@@ -95,25 +95,25 @@ export type ModelDefinition<M extends AnyStateMachine> = {
    * give all values that it takes in this model, or leave it out.
    */
   readonly delays?: Readonly<Record<string, number | readonly number[]>>;
-  /** Pauses to try in every state, ms, for guards that ask the clock; `project` must then tell the states apart by `now`. */
+  /** Waits to try in every state, ms, for guards that read the clock; `stateKey` must then distinguish states by `now`. */
   readonly waits?: readonly number[];
-  /** What distinguishes two states besides the state value. Without it the whole context does. */
+  /** Key that distinguishes states with the same state value; by default the whole context. */
   readonly stateKey?: (context: ContextFrom<M>, now: number) => unknown;
-  /** Where false, the exploration does not go on: for parallel machines with too many combinations. */
+  /** Where false, the exploration stops: for parallel machines with too many combinations. */
   readonly exploreWhile?: (snapshot: SnapshotFrom<M>) => boolean;
   readonly invariants?: Readonly<Record<string, Invariant<SnapshotFrom<M>>>>;
   /** Coverage goals that cannot be reached, as the failing test names them, each with the reason. */
   readonly unreachableGoals?: Readonly<Record<string, string>>;
-  /** System ids of actors that live around the machine. */
+  /** System ids of actors outside the machine. */
   readonly externalActors?: readonly string[];
   /** The time at the start, ms. */
   readonly startTime?: number;
 };
 
-/** A snapshot or context of whatever machine: its reader knows which. */
+/** A snapshot or context of any machine, untyped. */
 export type Unchecked = ReturnType<AnyActorRef['getSnapshot']>;
 
-/** A model of whatever machine, as the kit's own parts read it. */
+/** A model of any machine, as used inside the kit. */
 export type Model = {
   readonly machine: AnyStateMachine;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -130,7 +130,7 @@ export type Model = {
   readonly startTime: number;
 };
 
-/** A model that still knows the types of its machine. */
+/** A model with the types of its machine. */
 export type ModelOf<M extends AnyStateMachine> = Model & { readonly machine: M };
 
 export const defineModel = <M extends AnyStateMachine>(definition: ModelDefinition<M>): ModelOf<M> => ({

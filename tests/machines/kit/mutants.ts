@@ -2,7 +2,7 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 import { nodesOf } from './machine-structure.ts';
 import { getProperty } from './serialize.ts';
 
-/** A machine with one thing wrong. */
+/** A machine with one fault. */
 export type Mutant = {
   readonly kind:
     | 'dropped transition'
@@ -25,7 +25,7 @@ const isConfig = (value: unknown): value is AnyStateMachine['config'] => typeof 
 const withoutUndefined = (entries: readonly [string, unknown][]) =>
   Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 
-/** A copy in which what is at the path was changed; `undefined` takes it away. */
+/** A copy with another value at the path; `undefined` removes it. */
 const changedAt = (value: unknown, path: Path, change: (old: unknown) => unknown): unknown => {
   const [head, ...rest] = path;
   if (head === undefined) return change(value);
@@ -45,7 +45,7 @@ export const mutate = (machine: AnyStateMachine, path: Path, change: (old: unkno
   return new StateMachine(config, machine.implementations);
 };
 
-/** The paths of whatever may be written as one or as a list of several. */
+/** Paths of values that may be single or in a list. */
 const each = (config: unknown, path: Path): Path[] => {
   const value = at(config, path);
   if (value === undefined) return [];
@@ -71,7 +71,7 @@ const transitionsAt = (config: unknown, node: Path): Path[] =>
 
 const configPath = (path: readonly string[]): Path => path.flatMap((key) => ['states', key]);
 
-/** Without `key`: a transition that is written as a mere target has none. */
+/** Without `key`: a transition written as a plain target has none. */
 const without =
   (...keys: readonly string[]) =>
   (old: unknown): unknown =>
@@ -115,7 +115,7 @@ export const mutantsOf = (machine: AnyStateMachine, events: readonly string[]): 
     const [other] = siblings.filter(({ always }) => always === undefined).map(({ id }) => id);
     const isRegion = node.parent?.type === 'parallel';
     const accepted = new Set(node.transitions.keys());
-    // A state that is always left at once meets no event.
+    // A transient state receives no events.
     const isPassing = node.always?.some(({ guard }) => guard === undefined) === true;
     const sneaked = node.type === 'final' || isRegion || isPassing ? [] : events.filter((type) => !accepted.has(type));
     return [

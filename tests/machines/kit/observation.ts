@@ -12,7 +12,7 @@ import { activeNodes, transitionsOf } from './xstate-internals.ts';
 import { messageOf, serialize } from './serialize.ts';
 import type { GuardEvaluation } from './instrument.ts';
 
-/** Everything that can be seen of a machine after a step. */
+/** Observable state of a machine after a step. */
 export type Observation = {
   readonly value: StateValue;
   readonly context: unknown;
@@ -26,17 +26,17 @@ export type Observation = {
   readonly effects: readonly Effect[];
 };
 
-/** What was taken on the way to an observation. */
+/** Transitions and states on the way to an observation. */
 export type StepResult = {
   readonly observation: Observation;
   /** Titles of the transitions, in order. */
   readonly taken: readonly string[];
-  /** The states that were active at any time on the way. */
+  /** States that were active at any time during the step. */
   readonly visited: readonly AnyStateNode[];
   readonly verdicts: readonly GuardEvaluation[];
 };
 
-/** The part of a trace that microsteps tell: they alone show `always` and the states that are left at once. */
+/** Trace of the microsteps: only they contain `always` transitions and transient states. */
 export type MicrostepLog = { taken: string[]; visited: AnyStateNode[] };
 
 export const addMicrostep = (
@@ -74,7 +74,7 @@ export const observe = (
   effects,
 });
 
-/** What differs first between what was expected and what was seen, and how; null when they are the same. */
+/** First difference between the expected and the actual observation; null when equal. */
 export const difference = (expected: Observation, actual: Observation): { part: string; text: string } | null => {
   const parts = [
     ['state', expected.value, actual.value],

@@ -12,10 +12,10 @@ import type { InstrumentedMachine } from './instrument.ts';
 
 const numRuns = isNightly ? 200 : 30;
 const longestHistory = 25;
-/** The same histories in each run, unless another seed is asked for. */
+/** The same paths in each run, unless another seed is given. */
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_260);
 
-/** Pauses that are tried besides those until the next timer, ms. */
+/** Waits besides those until the next timer, ms. */
 const pauses = [1, 1_000, 60_000, 3_600_000];
 
 const possibleNow = (model: Model, rig: TestHarness): Step[] => {
@@ -27,7 +27,7 @@ const possibleNow = (model: Model, rig: TestHarness): Step[] => {
   return [...enabledSteps(model, situation), ...waits];
 };
 
-/** Runs one history that `choices` decides; throws at the first broken invariant or failure. */
+/** Runs one path determined by `choices`; throws at the first violated invariant or failure. */
 const runRandomPath = (model: Model, subject: InstrumentedMachine, start: string, choices: readonly number[]): void => {
   const rig = startHarness(model, subject, model.inputs[start]);
   const judge = createInvariantChecker(model, start, rig);
@@ -48,7 +48,7 @@ const runRandomPath = (model: Model, subject: InstrumentedMachine, start: string
   rig.stop();
 };
 
-/** Looks for a history that breaks an invariant or the machine, and shortens it. Only under `withStoppedClock`. */
+/** Searches for a path that violates an invariant or fails, and shrinks it. Only under `withFakeClock`. */
 export const checkRandomPaths = (model: Model, subject: InstrumentedMachine): Failure[] => {
   const starts = constantFrom(...Object.keys(model.inputs));
   const choices = array(nat({ max: 9_999 }), { maxLength: longestHistory, size: 'max' });

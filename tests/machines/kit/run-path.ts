@@ -8,14 +8,14 @@ import { type TestPath, describePath } from './test-paths.ts';
 import type { Step } from './step.ts';
 import type { InstrumentedMachine } from './instrument.ts';
 
-/** Which test a deviation belongs to. */
+/** The test to which a deviation belongs. */
 const checkOf = (part: string, step: Step | null, { taken, verdicts }: StepResult): CheckName => {
   if (part === 'timers' || step?.kind === 'wait') return 'timers';
   if (verdicts.some(({ passed, eventless }) => !passed && !eventless)) return 'guards';
   return taken.length === 0 && step !== null ? 'unexpectedEvents' : 'transitions';
 };
 
-/** Runs a history on a real actor of `subject`: the problems, and the coverage goals that it meets. Only under `withStoppedClock`. */
+/** Runs a path on a real actor of `subject`; returns failures and met coverage goals. Only under `withFakeClock`. */
 export const runPath = (model: Model, subject: InstrumentedMachine, script: TestPath, met: Set<string>): Failure[] => {
   const problems: Failure[] = [];
   const steps: Step[] = [];

@@ -1,4 +1,4 @@
-/** Small machines that show what the kit has to cope with. */
+/** Small machines with the features that the kit supports. */
 import { assign, emit, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { defineModel } from './model.ts';
 import { sentToParent } from './effects.ts';
@@ -9,7 +9,7 @@ type GateEvent =
   | { type: 'gate.dismissed' }
   | { type: 'gate.reset' };
 
-/** States that are left at once, an `always` that hides another one, a constant delay. */
+/** Transient states, an `always` that hides another one, a constant delay. */
 export const gateMachine = setup({
   types: {
     context: {} as { armed: boolean; eligible: boolean; dismissed: boolean },
@@ -225,7 +225,7 @@ export const chatModel = defineModel({
   stateKey: () => null,
 });
 
-/** Asks the clock. */
+/** Reads the clock in a guard. */
 export const countdownMachine = setup({
   types: {
     context: {} as { deadline: number; left: number },

@@ -6,14 +6,14 @@ import type { Step } from './step.ts';
 import { withFakeClock } from './fake-clock.ts';
 import { instrument } from './instrument.ts';
 
-/** A hand-written example. Each act returns the effects of the machine. */
+/** A hand-written example. Each function returns the effects of the machine. */
 export type Scenario<M extends AnyStateMachine> = {
-  /** What it did at the start. */
+  /** Effects of the start. */
   readonly initialEffects: readonly Effect[];
   readonly send: (event: EventFromLogic<M> & EventObject) => readonly Effect[];
-  /** Lets time pass, ms. */
+  /** Advances time, ms. */
   readonly advance: (ms: number) => readonly Effect[];
-  /** Lets a child end, or fail. */
+  /** Ends a child, successfully or with an error. */
   readonly resolve: (actor: string, output?: unknown) => readonly Effect[];
   readonly reject: (actor: string, error: unknown) => readonly Effect[];
   readonly value: () => StateValue;
@@ -25,11 +25,11 @@ export type Scenario<M extends AnyStateMachine> = {
  * Runs a machine of a model for an example with literal expectations:
  *
  * ```ts
- * play(model, 'fresh', ({ send, wait, value }) => {
+ * runScenario(model, 'fresh', ({ send, advance, value }) => {
  *   send({ type: 'facts.changed', armed: true, eligible: true });
- *   wait(39_999);
+ *   advance(39_999);
  *   expect(value()).toEqual({ live: 'armed' });
- *   wait(1);
+ *   advance(1);
  *   expect(value()).toEqual({ live: 'open' });
  * });
  * ```

@@ -1,7 +1,7 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** A property of whatever this is. */
+/** A property of any value. */
 export const getProperty = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 
 const readable = (_key: string, value: unknown): unknown => {

@@ -18,7 +18,7 @@ import type { Step } from './step.ts';
 import { setTime, timerDelay } from './fake-clock.ts';
 import type { InstrumentedMachine } from './instrument.ts';
 
-/** Where a machine is: enough to go on from it in any direction, as often as wanted. */
+/** State of a simulation, from which it can continue any number of times. */
 export type SimulatedState = {
   readonly snapshot: AnyMachineSnapshot;
   readonly now: number;
@@ -91,7 +91,7 @@ export const createSimulation = (
   const outside = new Map(model.externalActors.map((id) => [id, createActor(stubLogic, { parent, id })]));
   let work = workFrom(model.startTime);
 
-  // Children are made but never started, so the system must keep no book beyond one turn.
+  // Children are created but never started, so the system must not keep them beyond one step.
   Object.assign(self.system, {
     get: (id: string) => work.system.get(id) ?? outside.get(id),
     _set: (id: string, actor: AnyActorRef) => work.system.set(id, actor),

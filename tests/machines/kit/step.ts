@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { serialize } from './serialize.ts';
 
-/** One thing that the world around a machine does. */
+/** One input of a machine from outside. */
 export type Step =
   | { readonly kind: 'event'; readonly event: EventObject }
   /** A running child sends the machine an event. */
@@ -10,7 +10,7 @@ export type Step =
   | { readonly kind: 'error'; readonly actor: string; readonly error: unknown }
   | { readonly kind: 'wait'; readonly ms: number };
 
-/** Whether this step was an event of this type, from outside or from a child. */
+/** True when this step was an event of this type, from outside or from a child. */
 export const isEvent = (step: Step | null, type: string): boolean =>
   (step?.kind === 'event' || step?.kind === 'actorEvent') && step.event.type === type;
 

@@ -14,10 +14,10 @@ import type { SimulatedStep } from './simulation.ts';
 import { type Step, describeStep } from './step.ts';
 import type { InstrumentedMachine } from './instrument.ts';
 
-/** A step and what it must lead to. */
+/** A step and its expected result. */
 export type PathStep = { readonly step: Step; readonly expected: StepResult };
 
-/** A history to be run on a real actor. */
+/** A path to run on a real actor. */
 export type TestPath = {
   readonly start: string;
   readonly first: StepResult;
@@ -25,12 +25,12 @@ export type TestPath = {
 };
 
 /** Longer tours are hard to read when they fail. */
-const longestTour = 40;
+const maxTourSteps = 40;
 
 export const describePath = (start: string, steps: readonly Step[]): string =>
   [start, ...steps.map((step) => describeStep(step))].join(' › ');
 
-/** A wait is split so that a timer that comes a millisecond too early or too late is seen. */
+/** Splits a wait, to detect a timer that fires a millisecond too early or too late. */
 const waitInTwo = (
   exploration: StateGraph,
   from: SimulatedStep,
@@ -60,7 +60,7 @@ const scriptTo = (exploration: StateGraph, place: ModelState): PathStep[] =>
     step.kind === 'wait' ? waitInTwo(exploration, from.turn, step.ms).steps : [{ step, expected: turn }],
   );
 
-/** Tours over every edge of the graph. Each goes the known way to an edge that is still to do, and on while it finds more. */
+/** Tours over every edge of the graph. Each takes the known path to an uncovered edge, and continues while it finds more. */
 export const transitionTours = (model: Model, wired: InstrumentedMachine, exploration: StateGraph): TestPath[] => {
   const done = new Set<Edge>();
 
@@ -68,7 +68,7 @@ export const transitionTours = (model: Model, wired: InstrumentedMachine, explor
     const place = exploration.modelStates.get(stateKeyOf(model, start, turn));
     if (place === undefined) return null;
     const open = place.edges.filter((edge) => !done.has(edge));
-    // What changes nothing comes first, so that the tour stays where more is to do.
+    // Self-loops come first, so that the tour stays near uncovered edges.
     const edge = open.find(({ to }) => to === place.key) ?? open[0];
     if (edge === undefined) return null;
     const named = namedSteps(model, wired, turn.moment).find(({ name }) => name === edge.name);
@@ -84,7 +84,7 @@ export const transitionTours = (model: Model, wired: InstrumentedMachine, explor
       const went = stepsFrom(exploration, turn, next.step);
       steps.push(...went.steps);
       turn = went.turn;
-      next = steps.length < longestTour ? nextFrom(turn, start) : null;
+      next = steps.length < maxTourSteps ? nextFrom(turn, start) : null;
     }
     return { start, first: startOf(edge.from), steps };
   };
@@ -98,8 +98,8 @@ export const transitionTours = (model: Model, wired: InstrumentedMachine, explor
 };
 
 /**
- * For each state with a timer and each step there: the step comes 1 ms before the timer, and then the old timer and,
- * if there is one, the new timer must come when they should.
+ * For each state with a timer and each step there: takes the step 1 ms before the timer; then the old timer and,
+ * if there is one, the new timer must fire on time.
  */
 export const timerPaths = (exploration: StateGraph): TestPath[] => {
   const { simulation } = exploration;

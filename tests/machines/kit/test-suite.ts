@@ -7,16 +7,16 @@ import { type TestPath, describePath, timerPaths, transitionTours } from './test
 import type { StartedDelay } from './simulation.ts';
 import { type InstrumentedMachine, instrument } from './instrument.ts';
 
-/** Everything that is derived from a model once: what can be reached, and the histories that go there. */
+/** Derived from a model once: the reachable states, and the paths to them. */
 export type TestSuite = {
   readonly model: Model;
   readonly wired: InstrumentedMachine;
   readonly exploration: StateGraph;
   readonly goals: CoverageGoals;
   readonly paths: readonly TestPath[];
-  /** The goals that the exploration meets. */
+  /** Goals met by the exploration. */
   readonly met: ReadonlySet<string>;
-  /** What the exploration shows to be wrong. */
+  /** Failures found by the exploration. */
   readonly failures: readonly Failure[];
 };
 
@@ -35,7 +35,7 @@ const failures = (exploration: StateGraph): Failure[] =>
 
 const isLongestTimer = (ms: number): boolean => ms <= 2_147_483_647;
 
-/** The delays that took other values than the model states, or that the model should state. */
+/** Delays with other values than in the model, or missing from it. */
 const delayProblems = (
   model: Model,
   machineDelays: Readonly<Record<string, unknown>>,
@@ -65,15 +65,15 @@ const tooBig = ({ modelStates }: StateGraph): Failure => {
   return problem('reachability', text);
 };
 
-/** More steps than this, over all histories of a model, are a sign that its abstract states have too many edges. */
-export const mostSteps = 200_000;
+/** More steps than this over all paths of a model mean that its abstract states have too many edges. */
+export const maxSteps = 200_000;
 
 const tooLong = (paths: readonly TestPath[]): Failure[] => {
   const steps = paths.reduce((sum, script) => sum + script.steps.length, 0);
-  return steps > mostSteps ? [problem('reachability', `${steps} steps in all histories: at most ${mostSteps}`)] : [];
+  return steps > maxSteps ? [problem('reachability', `${steps} steps in all histories: at most ${maxSteps}`)] : [];
 };
 
-/** Explores a model and derives its histories. Only under `withStoppedClock`. */
+/** Explores a model and derives its paths. Only under `withFakeClock`. */
 export const generateSuite = (model: Model): TestSuite => {
   const own = instrument(model.machine);
   const exploration = explore(model, own);
@@ -95,10 +95,10 @@ export const generateSuite = (model: Model): TestSuite => {
   };
 };
 
-/** What running the histories showed: what is wrong, and the goals that were met. */
+/** Failures and met goals of a run. */
 export type SuiteRun = { readonly failures: readonly Failure[]; readonly met: ReadonlySet<string> };
 
-/** Runs all histories of a suite on a machine, its own or a changed one. Only under `withStoppedClock`. */
+/** Runs all paths of a suite on a machine, its own or a changed one. Only under `withFakeClock`. */
 export const runSuite = ({ model, paths }: TestSuite, subject: InstrumentedMachine): SuiteRun => {
   const met = new Set<string>();
   const failures = paths.flatMap((script) => runPath(model, subject, script, met));

@@ -20,7 +20,7 @@ const allGoals = (suites: readonly TestSuite[]): CoverageGoals => ({
   stateEventPairs: union(suites.map(({ goals }) => goals.stateEventPairs)),
 });
 
-/** The goals that are never met, except those with a reason; and reasons that are not needed. */
+/** Unmet goals without a reason, and reasons that are not needed. */
 const unreached = (goals: CoverageGoals, met: ReadonlySet<string>, ignored: ReadonlySet<string>): Failure[] => {
   const all = [...goals.states, ...goals.transitions, ...goals.guards];
   return [
@@ -41,8 +41,8 @@ const withoutCase = (suites: readonly TestSuite[]): Failure[] => {
 };
 
 /**
- * Everything that the kit finds out about a machine by its models, which cover it together. With a `subject`, the
- * histories of the models' own machine are run on that other machine: so the suite detects a changed machine.
+ * Verifies a machine by its models, which cover it together. With a `subject`, the
+ * paths of the models' own machine are run on that other machine, to prove that the suite detects a changed one.
  */
 export const verifyModel = (models: readonly Model[], subject?: AnyStateMachine): VerificationResult =>
   withFakeClock(() => {

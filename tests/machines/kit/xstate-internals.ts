@@ -1,4 +1,4 @@
-/** The few inner parts of XState 5.33 that the kit reads. All of them are in its published types. */
+/** Internals of XState 5.33 that the kit reads; all are in its published types. */
 /* oxlint-disable eslint/no-underscore-dangle */
 import type {
   AnyActorRef,
@@ -15,5 +15,5 @@ export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._
 export const transitionsOf = (microstep: InspectedMicrostepEvent): readonly AnyTransitionDefinition[] =>
   microstep._transitions;
 
-/** The events that wait in the system of an actor. */
+/** Scheduled events in the system of an actor. */
 export const scheduledEvents = ({ system }: AnyActorRef) => Object.values(system.getSnapshot()._scheduledEvents);

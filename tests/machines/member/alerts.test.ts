@@ -60,7 +60,7 @@ const mails = defineModel({
 
 coverModel(mails, '[ALERT-11 ALERT-12 ALERT-14]');
 
-it('[ALERT-12 ALERT-14] a closed alert stays away for seven days, to the millisecond', () =>
+it('[ALERT-12 ALERT-14] a dismissed alert stays hidden for seven days, to the millisecond', () =>
   runScenario(mails, 'paused', ({ send, advance, hasTag }) => {
     send(nothing);
     advance(1_000);
@@ -71,7 +71,7 @@ it('[ALERT-12 ALERT-14] a closed alert stays away for seven days, to the millise
     expect(hasTag('open')).toBe(true);
   }));
 
-it('[ALERT-12] a new reason is said though the alert was closed; one that is lifted is not', () =>
+it('[ALERT-12] a new reason shows a dismissed alert again; a removed reason does not', () =>
   runScenario(mails, 'paused', ({ send, hasTag }) => {
     send(nothing);
     send(closed);
@@ -82,14 +82,14 @@ it('[ALERT-12] a new reason is said though the alert was closed; one that is lif
     expect(hasTag('open')).toBe(false);
   }));
 
-it('[ALERT-14] what was closed in another tab, or six days ago, is closed', () =>
+it('[ALERT-14] respects dismissals in another tab, or six days ago', () =>
   runScenario(mails, 'paused', ({ send, hasTag }) => {
     send(nothing);
     send({ type: 'dismissal.restored', dismissal: { at: -6 * 86_400_000, of: ['bounce'] } });
     expect(hasTag('open')).toBe(false);
   }));
 
-it('[ALERT-12] before it is known whether it was closed nothing is shown; without a place to keep it, it is known meanwhile', () =>
+it('[ALERT-12] shows nothing before dismissals are loaded; without storage they are kept in memory', () =>
   runScenario(mails, 'paused', ({ send, reject, hasTag }) => {
     expect(hasTag('open')).toBe(false);
     reject('persistDismissal', 'forbidden');
@@ -113,10 +113,10 @@ const everywhere = [
   'settings',
 ];
 
-describe('where an alert is not', () => {
+describe('excluded pages', () => {
   const shownAt = (opens: (name: string) => boolean) => everywhere.filter(opens);
 
-  it('[ALERT-05 ALERT-06] a picture is asked for everywhere but on profile, signup, activate-done, premium, notifications, directdebit and settings', () => {
+  it('[ALERT-05 ALERT-06] the photo alert is shown everywhere but on profile, signup, activate-done, premium, notifications, directdebit and settings', () => {
     const model = defineModel({ machine: alertMachine, inputs: {}, events: [] });
     const opens = (main_image: User['profile']['main_image']) => (name: string) => {
       let isOpen = false;
@@ -135,7 +135,7 @@ describe('where an alert is not', () => {
     expect(shownAt(opens(imageOf('a')))).toEqual([]);
   });
 
-  it('[ALERT-08 ALERT-10] pushes are offered where they are possible, not on signup, notifications, activate-done, directdebit and premium', () => {
+  it('[ALERT-08 ALERT-10] push is offered where it is possible, not on signup, notifications, activate-done, directdebit and premium', () => {
     const model = defineModel({ machine: alertMachine, inputs: {}, events: [] });
     const opens =
       (push: 'capable' | 'denied' | 'subscribed' | 'unsupported' | 'unknown', push_public_key: string | null = 'key') =>
@@ -158,7 +158,7 @@ describe('where an alert is not', () => {
       expect(shownAt(opens(push))).toEqual([]);
   });
 
-  it('[ALERT-11 ALERT-13] why there are no mails is said everywhere but on settings and notifications', () => {
+  it('[ALERT-11 ALERT-13] the mail alert is shown everywhere but on settings and notifications', () => {
     const opens = (name: string) => {
       let isOpen = false;
       runScenario(

@@ -52,7 +52,7 @@ const model = defineModel({
 coverModel(model, '[PHOTO-06]');
 
 describe('a photo for a conversation', () => {
-  it('[PHOTO-06] is shown first, and goes on when it is confirmed', () =>
+  it('[PHOTO-06] is previewed, and sent once confirmed', () =>
     runScenario(model, 'closed', ({ send, context, hasTag }) => {
       expect(toFileStore(send(selected('p1')))).toEqual([
         { type: 'files.selected', files: [{ id: 'p1', file: file('p1.jpg') }] },
@@ -69,7 +69,7 @@ describe('a photo for a conversation', () => {
       expect([context().photo, hasTag('open'), toFileStore(effects)]).toEqual([null, false, []]);
     }));
 
-  it('another one takes its place, and one that is dismissed is forgotten', () =>
+  it('is replaced by another one, and removed when dismissed', () =>
     runScenario(model, 'closed', ({ send, context }) => {
       send(selected('p1'));
       expect(toFileStore(send(selected('p2')))).toEqual([
@@ -85,7 +85,7 @@ describe('a photo for a conversation', () => {
   it.each([
     ['is no photo', { type: 'text/html' }, 'photo_type'],
     ['has a byte more than 10 MB', { size: 10_485_761 }, 'photo_bytes'],
-  ])('[PHOTO-06] what %s is said to be so and cannot be sent', (_, change, error) =>
+  ])('[PHOTO-06] a file that %s shows an error and cannot be sent', (_, change, error) =>
     runScenario(model, 'closed', ({ send, context }) => {
       expect(toFileStore(send(selected('p1', change)))).toEqual([]);
       expect(context().photo).toEqual({ id: 'p1', profile: 'bert', name: 'p1.jpg', preview: null, error });
@@ -94,7 +94,7 @@ describe('a photo for a conversation', () => {
     }),
   );
 
-  it('[PHOTO-08] a HEIC that the browser cannot show is sent without having been seen', () =>
+  it('[PHOTO-08] a HEIC that the browser cannot render can be sent without a preview', () =>
     runScenario(model, 'closed', ({ send }) => {
       send(selected('p1', { type: 'image/heic' }));
       expect(sentToParent(send(confirmed))).toEqual([
@@ -116,7 +116,7 @@ describe('a photo for a conversation', () => {
       expect(toFileStore(send(selected('p2')))).toHaveLength(1);
     }));
 
-  it('[PHOTO-06] what is looked at goes with the page, and its file; what is confirmed stays', () =>
+  it('[PHOTO-06] the page removes a preview and its file; a confirmed photo stays', () =>
     runScenario(model, 'closed', ({ send, context }) => {
       send(selected('p1'));
       send(confirmed);

@@ -88,7 +88,7 @@ const chats = [chat('talk', 'bert', 1, null)];
 const likes = likesOf([], { bert: true });
 const answer = { user: anna, chats, likes };
 
-/** What went to which child. */
+/** Events sent to each child. */
 const sentIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
@@ -120,7 +120,7 @@ const regions = [
   'live',
   'photos',
 ];
-/** Those that live from the start. */
+/** Children that run from the start. */
 const children = regions.filter((region) => region !== 'photos');
 
 const never = { error: [] };
@@ -217,7 +217,7 @@ const life = defineModel({
 const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
   new Set(crashes.map(({ child }) => child)).size <= 1;
 
-/** Children that fail, one of them at a time; the others live. */
+/** Children that fail, one at a time; the others keep running. */
 const failing = (some: readonly string[]) =>
   defineModel({
     machine: memberMachine,
@@ -271,13 +271,13 @@ const downOf = (some: readonly string[]) =>
 
 const down = downOf(children.slice(0, 9));
 
-/** What the photos were started with: they are handed over, and have no name among the machine's actors. */
+/** Input of the photos actor: its logic is passed in, and is not among the machine's named actors. */
 const startedPhotos = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'started' && effect.id === 'photos' ? [effect.input] : []));
 
 const photosWanted = { type: 'photos.requested' } as const;
 
-/** The member's own photos: they come when they are wanted, and fail like the others. */
+/** The own photos: started on first use, and restarted like the other children. */
 const lookingAtPhotos = defineModel({
   machine: memberMachine,
   inputs: { online: input, offline: { ...input, online: false } },
@@ -554,7 +554,7 @@ describe('receivers of each event', () => {
     }));
 });
 
-it('[DISCOUNT-06] the discount that holds is the time bonus while there is one, otherwise the welcome discount', () =>
+it('[DISCOUNT-06] the active discount is the time bonus while there is one, otherwise the welcome discount', () =>
   runScenario(life, 'online', ({ send }) => {
     const changes = [
       welcomeIs(welcome),
@@ -569,7 +569,7 @@ it('[DISCOUNT-06] the discount that holds is the time bonus while there is one, 
     );
   }));
 
-it('[CHAT-10] what is said while a list is down is lost, but not which conversation is open', () =>
+it('[CHAT-10] events while a list is down are lost, except the open conversation', () =>
   runScenario(down, 'online', ({ reject, send, advance }) => {
     reject('chats', 'broken');
     const opened = { type: 'conversation.opened', id: 'talk' } as const;
@@ -585,7 +585,7 @@ it('[CHAT-16] a restarted send queue knows the partner of the open conversation'
     expect(startedInputs(advance(1_000), 'sendQueues')).toEqual([{ me: 'anna', online: true, partner }]);
   }));
 
-it('[PHOTO-08] the photos come with the first who looks, and hear what has changed', () =>
+it('[PHOTO-08] the photos are loaded on first use, and receive changes', () =>
   runScenario(lookingAtPhotos, 'online', ({ send, resolve, reject, advance }) => {
     const resync = arrived({ type: 'resync' });
     const toPhotos = (effects: readonly Effect[]) => sentIn(effects).filter(([to]) => to === 'photos');

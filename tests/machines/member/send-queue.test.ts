@@ -296,7 +296,7 @@ describe('sending', () => {
       send(submit('k1'));
       const effects = send(arrived('k1'));
       expect([context().outgoing, context().sendingKey, startedInputs(effects, 'sendMessage')]).toEqual([[], 'k1', []]);
-      // Its answer says what it cost: until then there is something to do.
+      // The reply contains the cost: until then the queue is busy.
       expect(lastSent(effects)).toMatchObject({ status: null, isIdle: false, unsent: { draft: '', outgoing: [] } });
       send(failed('network'));
       expect([context().outgoing, context().sendingKey]).toEqual([[], null]);

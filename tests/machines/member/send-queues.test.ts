@@ -44,7 +44,7 @@ const empty = (profile: string) => changed(profile, unsent(profile, ''), null);
 const written = (profile: string) => changed(profile, unsent(profile, 'half'), null);
 const waiting = (profile: string) => changed(profile, unsent(profile, '', 'hello'), 'waiting');
 const failed = (profile: string) => changed(profile, refused(profile), 'failed');
-/** What was sent is there; its answer is not yet. */
+/** The message is stored; its reply has not arrived. */
 const unanswered = (profile: string) => changed(profile, unsent(profile, ''), null, false);
 
 const sent = (position: number): SentMessage => ({ message: message(position, 'anna'), credits: 4, free_messages: 0 });

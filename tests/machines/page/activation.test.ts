@@ -58,7 +58,7 @@ it('[ACTIVATE-01] a good link confirms the address and logs in', () =>
     expect(hasTag('done')).toBe(true);
   }));
 
-it('[ACTIVATE-02] a bad link fails, at an address of its own', () =>
+it('[ACTIVATE-02] a bad link leads to an error page', () =>
   runScenario(model, 'linked', ({ reject, hasTag }) => {
     expect(sentToParent(reject('activate', refusal('link_invalid')))).toEqual([failed]);
     expect(hasTag('failed')).toBe(true);

@@ -194,7 +194,7 @@ it('[SIGNUP-12 SIGNUP-23 ROUTE-64] goes from the first open step through all of 
     expect(startedInputs(send(submitted(about, 'key-2')), 'saveProfile')).toEqual([{ change: about, key: 'key-2' }]);
     expect(sentToParent(resolve('saveProfile', { ...blank, ...personal, ...about }))).toEqual([goes('push')]);
     send(facts('push'));
-    // Subscribed: the step has done its work.
+    // Subscribed: the step is complete.
     expect(sentToParent(send(facts('push', { push: 'subscribed' })))).toEqual([goes('confirm', true)]);
     expect([value(), context().step]).toEqual([{ wizard: { complete: 'idle' } }, 'confirm']);
     send(facts('confirm', { push: 'subscribed' }));

@@ -17,11 +17,11 @@ import { openConversation } from '#tests/machines/conversation-harness.ts';
 
 const flush = () => new Promise<void>((done) => setImmediate(done));
 
-/** The server, and a network that does what it is delivered. */
+/** The server, and a network that carries out delivered requests. */
 const createWorld = () => {
   const messages: Message[] = [];
   const taken = new Map<string, Message>();
-  /** What the tab keeps. */
+  /** Storage of the tab. */
   let kept: Record<string, StoredQueue> = {};
   const stream: LiveEvent[] = [];
   const loads: { readonly asked: Conversation; readonly end: (how: 'asked' | 'now' | 'lost') => void }[] = [];
@@ -42,7 +42,7 @@ const createWorld = () => {
     taken.set(key, known);
     return known;
   };
-  /** Three at a time, so that there are gaps to fall into. */
+  /** Three per page, so that gaps can occur. */
   const page = (before: string | null): Conversation => {
     const end = before === null ? messages.length : messages.findIndex(({ id }) => id === before);
     return {
@@ -137,10 +137,10 @@ const createWorld = () => {
     talk.deliver({ type: 'facts.changed', facts: { online: on } });
   };
 
-  /** What may happen, the frequent more than once. The text is always the same: nothing can be delivered by it. */
-  const acts: readonly (() => void)[] = [
+  /** Possible steps; frequent ones are listed more than once. All texts are equal, so messages cannot be matched by text. */
+  const actions: readonly (() => void)[] = [
     () => {
-      // Without an open conversation nothing can be written.
+      // Writing requires an open conversation.
       if (sending() === undefined || conversation() === undefined) return;
       written += 1;
       sending()?.send({ type: 'draft.changed', text: 'hello' });
@@ -157,7 +157,7 @@ const createWorld = () => {
     () => stream.splice(0, 1).forEach(receive),
     () => stream.splice(0, 1).forEach(receive),
     () => stream.slice(0, 1).forEach(receive),
-    // Missed for good: the stream says so.
+    // The stream reports events that cannot be replayed.
     () => {
       if (stream.splice(0).length > 0) stream.push({ type: 'resync' });
     },
@@ -168,7 +168,7 @@ const createWorld = () => {
     retryAll,
     () => talk.leave(),
     () => talk.open(),
-    // The page is loaded anew, or the member logs out and in again.
+    // The page is reloaded, or the member logs out and in again.
     () => {
       talk.stop();
       talk = start();
@@ -178,7 +178,7 @@ const createWorld = () => {
     () => online(true),
   ];
 
-  /** The network is whole again, and what failed is tried again. */
+  /** The network recovers, and failed messages are retried. */
   const heal = async () => {
     online(true);
     talk.open();
@@ -205,7 +205,7 @@ const createWorld = () => {
   };
 
   return {
-    acts,
+    actions,
     heal,
     lookBack,
     outgoing,
@@ -232,17 +232,17 @@ const createWorld = () => {
 
 const seed = Number(process.env['RANDOM_SEED'] ?? 20_260);
 
-it('[CHAT-08 CHAT-16] whatever is lost, repeated, late, refused or left: each text is there once, in the order of the server', async () => {
+it('[CHAT-08 CHAT-16] shows each text once, in server order, despite lost, repeated, late and refused requests and page changes', async () => {
   await assert(
     asyncProperty(array(nat({ max: 9_999 }), { maxLength: 60, size: 'max' }), async (choices) => {
       const world = createWorld();
       await flush();
       for (const choice of choices) {
-        world.acts[choice % world.acts.length]?.();
+        world.actions[choice % world.actions.length]?.();
         await flush();
         const positions = world.shown().map(({ position }) => position);
         expect(positions).toEqual([...new Set(positions)].sort((one, next) => one - next));
-        // What waits or is on its way is nowhere shown as sent, also where its answer was lost.
+        // Waiting messages and those in flight are never shown as sent, even after a lost response.
         const shownKeys = [...world.taken].flatMap(([key, { id }]) =>
           world.shown().some((one) => one.id === id) ? [key] : [],
         );

@@ -491,11 +491,11 @@ describe('an own message', () => {
 });
 
 describe('the typing of the partner [CHAT-03 CHAT-16]', () => {
-  type Acts = Scenario<typeof conversationMachine> & { readonly is: () => readonly [boolean, boolean] };
-  const open = (story: (acts: Acts) => void) =>
-    runScenario(listening, 'by its id', (acts) => {
-      acts.resolve('loadConversation', loaded([mine(1)]));
-      story({ ...acts, is: () => [acts.hasTag('typing'), acts.hasTag('typingAnnounced')] });
+  type ScenarioActions = Scenario<typeof conversationMachine> & { readonly is: () => readonly [boolean, boolean] };
+  const open = (story: (actions: ScenarioActions) => void) =>
+    runScenario(listening, 'by its id', (actions) => {
+      actions.resolve('loadConversation', loaded([mine(1)]));
+      story({ ...actions, is: () => [actions.hasTag('typing'), actions.hasTag('typingAnnounced')] });
     });
 
   it('lasts exactly 5 s after the last event', () =>

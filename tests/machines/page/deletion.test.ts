@@ -93,7 +93,7 @@ const follow = ({ send }: Sent, event: Parameters<Sent['send']>[0], step?: Delet
   return said;
 };
 
-it('[DELETE-01 DELETE-05 DELETE-06] reason, alternative, password, gone', () =>
+it('[DELETE-01 DELETE-05 DELETE-06] goes through reason, alternative and password to the deletion', () =>
   runScenario(model, 'closed', (story) => {
     const { send, resolve, hasTag } = story;
     send(at('reason'));
@@ -107,7 +107,7 @@ it('[DELETE-01 DELETE-05 DELETE-06] reason, alternative, password, gone', () =>
     ]);
   }));
 
-it('[DELETE-03] another reason says which, and has no alternative', () =>
+it('[DELETE-03] the reason "other" requires remarks, and has no alternative', () =>
   runScenario(model, 'at the reason', (story) => {
     expect(follow(story, because('other', 20, 'too late'), 'confirm')).toEqual([toStep('confirm')]);
     expect(startedInputs(story.send(confirmed), 'deleteAccount')).toEqual([
@@ -115,13 +115,13 @@ it('[DELETE-03] another reason says which, and has no alternative', () =>
     ]);
   }));
 
-it('what was written to one reason does not go with another', () =>
+it('remarks on one reason are not sent with another', () =>
   runScenario(model, 'at the reason', (story) => {
     follow(story, because('price', 0, 'left over'), 'confirm');
     expect(startedInputs(story.send(confirmed), 'deleteAccount')).toEqual([{ reason: 'price', password: secret }]);
   }));
 
-it('[DELETE-05] a step back, by its own button and by that of the browser', () =>
+it('[DELETE-05] goes back by its own and the browser’s button', () =>
   runScenario(model, 'at the reason', (story) => {
     const { send, hasTag, context } = story;
     follow(story, because('price', 20), 'alternative');
@@ -143,7 +143,7 @@ it('starts with the reason after any link or reload', () =>
     expect([sentToParent(initialEffects), hasTag('reason')]).toEqual([[toStep('reason', true)], true]);
   }));
 
-it('says what was wrong with the password until one writes on', () =>
+it('shows the error of the password until it is edited', () =>
   runScenario(model, 'at the reason', (story) => {
     const { send, reject, context, hasTag } = story;
     follow(story, because('other', 0, 'x'), 'confirm');
@@ -200,7 +200,7 @@ describe('what is offered [DELETE-02 DELETE-05]', () => {
     ['invisible', '/settings'],
     ['notifications', '/notifications'],
     ['support', '/settings'],
-  ] as const)('%s is taken in one click and leads to %s', (alternative, to) =>
+  ] as const)('%s is accepted in one click and leads to %s', (alternative, to) =>
     runScenario(model, 'at the reason', (story) => {
       follow(story, because('price', 20), 'alternative');
       expect(sentToParent(story.send({ type: 'alternative.accepted', alternative }))).toEqual([

@@ -57,7 +57,7 @@ const model = defineModel({
 
 coverModel(model, '[GEO-01 GEO-03 GEO-04 GEO-05]');
 
-it('[GEO-03 GEO-05] sends nothing until requested, then the place to its parent', () =>
+it('[GEO-03 GEO-05] sends nothing until requested, then sends the place to its parent', () =>
   runScenario(model, 'one country', ({ initialEffects, send, resolve, context, value }) => {
     expect(startedInputs(initialEffects, 'requestPosition')).toEqual([]);
     expect(startedInputs(send(asked), 'requestPosition')).toEqual([undefined]);
@@ -81,7 +81,7 @@ describe('what does not lead to a place', () => {
       expect([hasTag('busy'), context().place]).toEqual([true, null]);
     }));
 
-  it('[GEO-04] so is a place in a country that this site does not have', () => {
+  it('[GEO-04] a place in a country without the site is stored as false too', () => {
     const located = (start: string) => {
       const places: unknown[] = [];
       runScenario(model, start, ({ send, resolve, context }) => {
@@ -95,14 +95,14 @@ describe('what does not lead to a place', () => {
     expect(located('every country')).toEqual([{ type: 'place.located', place: paris }, paris]);
   });
 
-  it('[GEO-01] who says no is known to have said no, also where the browser does not tell', () =>
+  it('[GEO-01] a denied permission is stored, also where the browser does not report it', () =>
     runScenario(model, 'one country', ({ send, resolve, hasTag, context }) => {
       send(asked);
       expect(resolve('requestPosition', 'denied')).toEqual([]);
       expect([hasTag('denied'), hasTag('busy'), context().place]).toEqual([true, false, null]);
     }));
 
-  it('[GEO-03] a browser that does not find itself has no place, not even a false one', () =>
+  it('[GEO-03] a failed detection stores nothing', () =>
     runScenario(model, 'one country', ({ send, resolve, hasTag, context }) => {
       send(asked);
       resolve('requestPosition', 'unavailable');

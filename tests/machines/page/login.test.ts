@@ -146,7 +146,7 @@ it('[LOGIN-08] another login can be submitted meanwhile, and does not end the lo
     expect(context()).toMatchObject({ problem: null, lockedUntil: 180_000, lockedLogin: 'bert', minutes: 3 });
   }));
 
-it('[LOGIN-08] a block outlives a reload, for whomever it was, and never longer than the server means it', () =>
+it('[LOGIN-08] a lockout survives a reload, for any login, and never exceeds that of the server', () =>
   runScenario(model, 'start', ({ send, advance, context, value }) => {
     send({ type: 'lockout.restored', until: 0 });
     expect(value()).toMatchObject({ lock: 'unlocked' });

@@ -42,7 +42,7 @@ const model = defineModel({
 
 coverModel(model, '[MAIL-05]');
 
-it('[MAIL-05] the link makes the new address the one', () =>
+it('[MAIL-05] the link confirms the new address', () =>
   runScenario(model, 'linked', ({ initialEffects, resolve, context, hasTag }) => {
     expect(sentToParent(initialEffects)).toEqual([bare]);
     expect(startedInputs(initialEffects, 'confirmMailChange')).toHaveLength(1);
@@ -50,7 +50,7 @@ it('[MAIL-05] the link makes the new address the one', () =>
     expect([hasTag('done'), context().email]).toEqual([true, 'new@example.org']);
   }));
 
-it('[MAIL-05] a link that is spent stays spent; trouble on the way can be tried again', () => {
+it('[MAIL-05] a used link stays invalid; a temporary failure can be retried', () => {
   runScenario(model, 'linked', ({ reject, send, hasTag }) => {
     reject('confirmMailChange', refusal('link_invalid'));
     expect(hasTag('linkInvalid')).toBe(true);
@@ -64,7 +64,7 @@ it('[MAIL-05] a link that is spent stays spent; trouble on the way can be tried 
   });
 });
 
-it('opened without a link it has nothing to do', () =>
+it('sends no request without a link', () =>
   runScenario(model, 'bare', ({ initialEffects, hasTag }) => {
     expect(initialEffects).toEqual([]);
     expect(hasTag('noLink')).toBe(true);

@@ -118,7 +118,7 @@ const switches = defineModel({
 
 coverModel([mails, switches], '[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04 MAIL-03 MAIL-04 MAIL-06]');
 
-it('[NOTIF-02 NOTIF-03] a switch shows at once and is saved', () =>
+it('[NOTIF-02 NOTIF-03] a switch changes at once and is saved', () =>
   runScenario(switches, 'plain', ({ resolve, send, context }) => {
     resolve('loadNotifications', loaded);
     expect(startedInputs(send(moved(noLikes)), 'saveSwitch')).toEqual([noLikes]);
@@ -128,7 +128,7 @@ it('[NOTIF-02 NOTIF-03] a switch shows at once and is saved', () =>
     expect([visiblePreferences(context()), context().pending]).toEqual([saved, []]);
   }));
 
-it('[NOTIF-02] what the server refuses goes back, and is said once', () =>
+it('[NOTIF-02] a refused change is reverted, with one message', () =>
   runScenario(switches, 'plain', ({ resolve, send, reject, context }) => {
     resolve('loadNotifications', loaded);
     send(moved(noLikes));
@@ -162,7 +162,7 @@ describe('mails that are switched off', () => {
       expect([context().notifications?.disabled, hasTag('confirmationSent')]).toEqual([['bounce'], true]);
     }));
 
-  it('[MAIL-06] the link of that mail lifts it; one that is spent says so, and the page is there all the same', () => {
+  it('[MAIL-06] the link of that mail enables mails; a used one shows an error on the loaded page', () => {
     runScenario(mails, 'linked', ({ initialEffects, resolve, context }) => {
       expect(startedInputs(initialEffects, 'loadNotifications')).toEqual([]);
       expect(sentToParent(resolve('confirmAddress', { ...loaded, mailed: false }))).toEqual([reasons([])]);
@@ -175,7 +175,7 @@ describe('mails that are switched off', () => {
     });
   });
 
-  it('what two answers bring that cross does not undo each other', () =>
+  it('two overlapping replies do not undo each other', () =>
     runScenario(mails, 'plain', ({ resolve, send, context }) => {
       resolve('loadNotifications', disabled);
       send(moved(news));

@@ -111,7 +111,7 @@ describe('the price', () => {
     expect(amounts(choice(change))).toEqual(expected);
   });
 
-  it('[DISCOUNT-08] says why a typed code takes nothing off', () => {
+  it('[DISCOUNT-08] gives the reason why a code does not apply', () => {
     expect(enteredCodeError(choice({ enteredDiscount: large }))).toBe('code_minimum');
     expect(
       enteredCodeError(choice({ enteredDiscount: large, route: route('credits', { query: { bundle: 'season' } }) })),
@@ -136,7 +136,7 @@ it('[PAY-06] nothing is ordered without a bundle, a method or an offer', () => {
 });
 
 describe('the address', () => {
-  it('[ROUTE-28 ROUTE-29 PAY-06] has bundle, method and code, and keeps what else is in it', () => {
+  it('[ROUTE-28 ROUTE-29 PAY-06] has bundle, method and code, and keeps other parameters', () => {
     const credits = choice({ route: route('credits', { query: { lb: '1', discount: 'SPRING10' } }) });
     expect([
       choiceHref(credits, { bundle: 'season' }),
@@ -155,7 +155,7 @@ describe('the address', () => {
     ]);
   });
 
-  it('[PAY-06] leads on with what is chosen', () => {
+  it('[PAY-06] leads to the next step with the selection', () => {
     const query = { bundle: 'season', discount: 'SPRING10', lb: '1' };
     expect(methodHref(choice({ route: route('premium', { query }) }))).toBe('/credits/season?discount=SPRING10');
     expect(methodHref(choice())).toBe('/credits/evening');

@@ -46,7 +46,7 @@ it('[PASSWORD-01] shows the sent mail, which can be resent after a minute', () =
 it.each([
   ['[PASSWORD-03] an unknown address', unknown],
   ['[PASSWORD-05] too many mails', refusal('too_many_mails')],
-])('%s is said at the form, until one writes on', (_, refused) =>
+])('%s is shown at the form until it is edited', (_, refused) =>
   runScenario(model, 'start', ({ send, reject, context }) => {
     send(submitted);
     reject('sendResetLink', refused);

@@ -29,11 +29,11 @@ const cannotWithdraw = { type: 'action.failed', key: 'withdrawal', problem: { co
 
 const finals = ['completed', 'failed', 'cancelled'] as const;
 const tags = ['pending', ...finals, 'notFound', 'unavailable', 'busy'] as const;
-/** In the order in which a payment goes through them. */
+/** In chronological order. */
 const states = ['open', 'pending', 'cancelled', 'failed', 'paid', 'refunded', 'charged_back'];
 const lanes = { cancellation: { error: [] }, withdrawal: { error: [] } };
 
-/** How it goes while nothing crashes. The payment changed last at 0. */
+/** Without crashes. The payment last changed at 0. */
 const life = defineModel({
   machine: paymentStatusMachine,
   inputs: { start: input },
@@ -100,7 +100,7 @@ const life = defineModel({
   },
 });
 
-/** The two lanes, which come again when they fail. */
+/** The two supervised children, which restart when they fail. */
 const failing = defineModel({
   machine: paymentStatusMachine,
   inputs: { start: input },
@@ -142,12 +142,12 @@ it('[PAY-12] after ten minutes it is overdue: polled once a minute, and at once 
     reject('loadTransaction', refusal('network'));
     expect(hasTag('overdue')).toBe(true);
     expect(startedInputs(send(shown), 'loadTransaction')).toHaveLength(1);
-    // What has moved is waited for anew.
+    // A changed payment is polled from the start of the schedule.
     resolve('loadTransaction', payment('authorised', { changed: 660_000 }));
     expect([hasTag('pending'), hasTag('overdue')]).toEqual([true, false]);
   }));
 
-it('[PAY-12] asks at once when the stream says that something came of it', () =>
+it('[PAY-12] polls at once on an event of the stream', () =>
   runScenario(life, 'start', ({ resolve, send }) => {
     resolve('loadTransaction', payment('pending'));
     expect(send(other)).toEqual([]);
@@ -160,7 +160,7 @@ it('[PAY-12] asks at once when the stream says that something came of it', () =>
     expect(startedInputs(send(retried), 'loadTransaction')).toHaveLength(1);
   }));
 
-it('[PAY-12] asks at once when the network is back', () =>
+it('[PAY-12] polls at once when the network is back', () =>
   runScenario(life, 'start', ({ resolve, reject, send, hasTag }) => {
     send(online(false));
     reject('loadTransaction', refusal('network'));
@@ -179,7 +179,7 @@ it.each([
   ['cancelled', 'expired'],
   ['cancelled', 'refunded'],
   ['failed', 'charged_back'],
-] as const)('[PAY-02] %s (%s) is the status of the server, whatever the address says, and stays so', (status, state) =>
+] as const)('[PAY-02] %s (%s) is the status of the server, regardless of the URL', (status, state) =>
   runScenario(life, 'start', ({ resolve, send, advance, hasTag }) => {
     resolve('loadTransaction', payment(state));
     expect(hasTag(status)).toBe(true);
@@ -190,7 +190,7 @@ it.each([
       [],
       [],
     ]);
-    // An answer that is older than what is known.
+    // A reply older than the known state.
     send(resync);
     resolve('loadTransaction', payment('open'));
     expect([hasTag(status), hasTag('pending')]).toEqual([true, false]);
@@ -215,7 +215,7 @@ it('[PAY-12] a pending payment stays pending while the server cannot be reached'
     expect(startedInputs(advance(3_000), 'loadTransaction')).toHaveLength(1);
   }));
 
-it('[PAY-12] money that comes after all counts, and money that goes back is gone', () =>
+it('[PAY-12] a late payment counts, and a refund ends it', () =>
   runScenario(life, 'start', ({ resolve, send, hasTag }) => {
     resolve('loadTransaction', payment('cancelled'));
     send(sent1);
@@ -226,7 +226,7 @@ it('[PAY-12] money that comes after all counts, and money that goes back is gone
     expect([hasTag('completed'), hasTag('cancelled')]).toEqual([false, true]);
   }));
 
-it('an order that is given up is cancelled at once, or is what the server says instead', () => {
+it('cancels an order at once, or shows the state of the server', () => {
   runScenario(life, 'start', ({ resolve, send, hasTag }) => {
     resolve('loadTransaction', payment('open'));
     send(gaveUp);
@@ -242,13 +242,13 @@ it('an order that is given up is cancelled at once, or is what the server says i
   });
 });
 
-it('an order that is taken back is completed until the money is back; one that cannot be is looked at again', () => {
+it('a withdrawn order stays completed until the refund; one that cannot be withdrawn is reloaded', () => {
   runScenario(life, 'start', ({ resolve, send, hasTag, context }) => {
     resolve('loadTransaction', payment('paid'));
     expect(sentToParent(send(withdrew))).toEqual([{ type: 'user.outdated' }]);
     expect([hasTag('completed'), context().transaction?.refunding]).toEqual([true, true]);
   });
-  // The news that the money is back may come before the answer that it goes back.
+  // The event of the completed refund may precede the reply to its request.
   runScenario(life, 'start', ({ resolve, send, hasTag, context }) => {
     resolve('loadTransaction', payment('paid'));
     send(sent1);
@@ -264,7 +264,7 @@ it('an order that is taken back is completed until the money is back; one that c
   });
 });
 
-it('one that could not be asked for at all can be asked for again; another’s is not found', () => {
+it('a failed load can be retried; the payment of another member is not found', () => {
   runScenario(life, 'start', ({ reject, send, hasTag, context }) => {
     reject('loadTransaction', refusal('network'));
     expect([hasTag('unavailable'), context().problem]).toEqual([true, { code: 'network' }]);

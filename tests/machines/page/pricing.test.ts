@@ -32,7 +32,7 @@ const model = defineModel({
 
 coverModel(model, '[ROUTE-33]');
 
-it('[ROUTE-33 PAY-09] loads what is sold, where one pays from, and again on demand', () =>
+it('[ROUTE-33 PAY-09] loads the offer of the payment country, and reloads it on demand', () =>
   runScenario(model, 'start', ({ initialEffects, reject, send, resolve, context, hasTag }) => {
     expect(startedInputs(initialEffects, 'load')).toEqual([{ query: { country: null } }]);
     reject('load', refusal('network'));
@@ -42,7 +42,7 @@ it('[ROUTE-33 PAY-09] loads what is sold, where one pays from, and again on dema
     expect(context()).toMatchObject({ data: offer, problem: null });
   }));
 
-it('[CREDITS-03] what a message costs at least is what the settings say of the country', () => {
+it('[CREDITS-03] the minimum price of a message is that of the country in the settings', () => {
   const costs = { NL: { costs: 25, currency: 'EUR' }, SE: { costs: 275, currency: 'SEK' } };
   expect(messageFrom('SE', costs)).toEqual({ amount: 275, currency: 'SEK' });
   expect(messageFrom('DE', costs)).toBeNull();

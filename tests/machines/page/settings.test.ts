@@ -39,14 +39,14 @@ const says = {
   searches: { type: 'alternative.accepted', alternative: 'search' },
 } as const;
 
-/** What went to which lane. */
+/** Events sent to each section. */
 const sentIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
 const never = { error: [] };
 const lanes = ['passwordForm', 'mailForm', 'confirmation', 'invisible', 'sessions', 'blocked', 'deletion'];
 
-/** Lanes that do not fail. */
+/** Sections that do not fail. */
 const life = defineModel({
   machine: settingsPageMachine,
   inputs: {
@@ -94,7 +94,7 @@ const life = defineModel({
 const isOneChild = (crashes: readonly { readonly child: string }[]): boolean =>
   new Set(crashes.map(({ child }) => child)).size <= 1;
 
-/** Lanes that fail, one of them at a time. */
+/** Sections that fail, one at a time. */
 const failing = defineModel({
   machine: settingsPageMachine,
   inputs: { plain: input() },
@@ -111,7 +111,7 @@ const failing = defineModel({
   },
 });
 
-/** What happens while a lane is down. */
+/** Events while a section is down. */
 const down = defineModel({
   machine: settingsPageMachine,
   inputs: { plain: input() },
@@ -128,7 +128,7 @@ const down = defineModel({
 
 coverModel([life, failing, down], '[ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]');
 
-it('[ROUTE-57 ROUTE-58] begins with all that can be set', () =>
+it('[ROUTE-57 ROUTE-58] starts with all sections', () =>
   runScenario(life, 'by a link', ({ initialEffects, context }) => {
     expect(context().section).toBe('password');
     expect(initialEffects.map((effect) => effect.kind === 'started' && [effect.src, effect.input])).toEqual([
@@ -145,13 +145,13 @@ it('[ROUTE-57 ROUTE-58] begins with all that can be set', () =>
 it.each([
   ['leaving', 'deletion', { requestedStep: 'reason', isInvisible: false }],
   ['invisible', 'invisible', { key: 'invisible', on: true }],
-])('a lane starts as things are: %s', (start, src, expected) =>
+])('a section starts with the current state: %s', (start, src, expected) =>
   runScenario(life, start, ({ initialEffects }) => {
     expect(initialEffects).toContainEqual(expect.objectContaining({ kind: 'started', src, input: expected }));
   }),
 );
 
-describe('what a lane says, and what follows', () => {
+describe('events of sections and their effects', () => {
   it.each([
     ['a mail was sent again [ACTIVATE-03]', says.sent, [toast('activation_sent')], []],
     ['a mail could not be sent', says.unsent, [toast('network', 'error')], []],
@@ -194,7 +194,7 @@ describe('what a lane says, and what follows', () => {
   );
 });
 
-it('[ROUTE-58] the address says which row is open; what was wrong is not said again', () =>
+it('[ROUTE-58] the URL names the open row; earlier errors are not shown again', () =>
   runScenario(life, 'plain', ({ send, context }) => {
     expect(sentToParent(send(open('sessions')))).toEqual([going('/settings?edit=sessions')]);
     expect(context().section).toBeNull();
@@ -218,7 +218,7 @@ it('[INVIS-01] follows the user fact, and keeps the section in the address', () 
     expect(context()).toMatchObject({ section: 'password', isInvisible: true });
   }));
 
-it('a lane that was down starts with what holds by then', () =>
+it('a restarted section starts with the current state', () =>
   runScenario(down, 'plain', ({ reject, send, advance }) => {
     reject('invisible', 'broken');
     send(arrived({ edit: 'password' }, hidden));

@@ -29,7 +29,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[MATCH-14] the latest, but one with a picture rather than one without', async () => {
+  test('[MATCH-14] prefers members with a picture, then the latest like', async () => {
     const { member, agent } = await server().addLoggedIn();
     const plain = await likedBy(member.id);
     expect(await agent.ok('loadAutoLike')).toMatchObject({ id: plain.member.id, main_image: null });
@@ -90,7 +90,7 @@ forMainEngine((engine) => {
     expect(await idOf(agent)).toBe(hidden.member.id);
   });
 
-  test('[MATCH-08] nothing is changed by looking', async () => {
+  test('[MATCH-08] loading changes nothing', async () => {
     const { member, agent } = await server().addLoggedIn();
     await likedBy(member.id);
     const before = await agent.ok('loadLikes');

@@ -51,7 +51,7 @@ forMainEngine((engine) => {
     expect(await blockedBy(agent)).toEqual(['First blocked']);
   });
 
-  test('[BLOCK-04 BLOCK-05 BLOCK-06] chats and likes of the two are deleted, and do not come back', async () => {
+  test('[BLOCK-04 BLOCK-05 BLOCK-06] deletes the conversation and likes between the two for good', async () => {
     const { one, other } = await addPair();
     const third = await add();
     await third.agent.ok('like', { body: { profile: one.member.id } });
@@ -77,7 +77,7 @@ forMainEngine((engine) => {
     expect(left).toEqual([]);
   });
 
-  test('[BLOCK-02 BLOCK-03 BLOCK-06] neither can contact the other; the blocker alone can still open the profile; unblocking restores it', async () => {
+  test('[BLOCK-02 BLOCK-03 BLOCK-06] prevents contact in both directions and hides the blocker; unblocking reverts it', async () => {
     const { one, other } = await addPair();
     await blocks(one.agent, other.member.id);
     const absent = { status: 404, error: 'not_found', message: 'not found' };
@@ -166,7 +166,7 @@ forMainEngine((engine) => {
     ]);
   });
 
-  test('[BLOCK-03 BLOCK-04] a block against a message that is sent at the same moment leaves no conversation', async () => {
+  test('[BLOCK-03 BLOCK-04] a block concurrent with a message leaves no conversation', async () => {
     for (let round = 0; round < 8; round += 1) {
       const one = await add();
       const other = await add();
@@ -188,7 +188,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[BLOCK-01] two members can block each other at the same moment', async () => {
+  test('[BLOCK-01] two members can block each other concurrently', async () => {
     const { one, other } = await addPair();
     const answers = await Promise.all([
       one.agent.call('block', { body: { profile: other.member.id } }),

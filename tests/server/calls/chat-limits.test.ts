@@ -26,7 +26,7 @@ forMainEngine((engine) => {
 
   const split = (well: number, refused: number) => [...Array(well).fill(200), ...Array(atOnce - well).fill(refused)];
 
-  test('[ROLE-10 ROLE-16 ROLE-17] of 50 first messages to 50 members at once two are sent, and two conversations begun', async () => {
+  test('[ROLE-10 ROLE-16 ROLE-17] of 50 concurrent first messages to 50 members two are sent and start conversations', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 60 });
     const others = await addMany(atOnce);
     const statuses = await statusesOf((index) =>
@@ -45,7 +45,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadConversations')).chats).toHaveLength(2);
   });
 
-  test('[ROLE-10 ROLE-17 BLOCK-04] of 50 first messages at once two are sent, also when each conversation is ended by a block at once', async () => {
+  test('[ROLE-10 ROLE-17 BLOCK-04] of 50 concurrent first messages two are sent, even if each recipient is blocked at once', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 60 });
     const others = await addMany(atOnce);
     const statuses = await statusesOf(async (index) => {
@@ -94,7 +94,7 @@ forMainEngine((engine) => {
     expect(await write(third.member.id)).toBe(200);
   });
 
-  test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 messages at once the five free ones and those that the credits pay are sent', async () => {
+  test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] of 50 concurrent messages the five free ones and those covered by credits are sent', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, message_credits: 3 });
     const { member, agent } = await addMemberWithCredits(server(), 20, { free_messages: 5 });
     const other = await server().addLoggedIn();
@@ -112,7 +112,7 @@ forMainEngine((engine) => {
     expect(chats.map((chat) => chat.num_unread_messages)).toEqual([11]);
   });
 
-  test('[CHAT-15 API-21 ROLE-17] ten messages, each sent five times at once with its key: each is written and paid once, in one order for all', async () => {
+  test('[CHAT-15 API-21 ROLE-17] ten messages, each sent five times concurrently with its key, are each stored and charged once, in one order', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 15 });
     const other = await server().addLoggedIn();
     const answers = await Promise.all(

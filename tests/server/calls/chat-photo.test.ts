@@ -150,7 +150,7 @@ forMainEngine((engine) => {
     expect(await other.agent.ok('loadConversations')).toEqual({ chats: [] });
   });
 
-  test('[PHOTO-08] a file that is no picture is refused at its field, and costs nothing', async () => {
+  test('[PHOTO-08] refuses a file that is no picture at its field, without charge', async () => {
     const { member, agent } = await rich(9);
     const other = await server().addLoggedIn();
     const before = files();
@@ -176,7 +176,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toEqual([]);
   });
 
-  test('[PHOTO-08 CREDITS-07] of 50 photos at once with credits for 3, exactly 3 are sent, and no other file is left', async () => {
+  test('[PHOTO-08 CREDITS-07] of 50 concurrent photos with credits for 3, exactly 3 are sent, and no other file remains', async () => {
     const { member, agent } = await rich(11, { paid: 1 });
     const other = await server().addLoggedIn();
     const before = files().length;
@@ -193,7 +193,7 @@ forMainEngine((engine) => {
     expect(files()).toHaveLength(before + 3 * sizeEndings.length);
   });
 
-  test('[API-21 PHOTO-06] a repeated upload is one photo; to another recipient it is another request', async () => {
+  test('[API-21 PHOTO-06] a repeated upload is one photo; the same key with another recipient is refused', async () => {
     const { member, agent } = await rich(20);
     const [one, other] = [await server().addLoggedIn(), await server().addLoggedIn()];
     const [file, key] = [await png(), randomUUID()];
@@ -213,7 +213,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toHaveLength(1);
   });
 
-  test('[PHOTO-08] photos of a profile and of conversations are counted together: sixty an hour', async () => {
+  test('[PHOTO-08] limits photos of profiles and conversations together to sixty an hour', async () => {
     const { agent } = await rich(0);
     const other = await server().addMember();
     const file = blobOf('no picture');
@@ -221,7 +221,7 @@ forMainEngine((engine) => {
     expect(await refuse(agent, other.id, file)).toMatchObject({ status: 429, error: 'too_many_requests' });
   });
 
-  test('[PHOTO-08 BLOCK-04] the files of a conversation that is gone are swept away after a day, and no others', async () => {
+  test('[PHOTO-08 BLOCK-04] sweeps the files of a deleted conversation after a day, and no others', async () => {
     const { member, agent } = await rich(20);
     const [friend, foe] = [await server().addLoggedIn(), await server().addLoggedIn()];
     const { message: stored } = await send(agent, friend.member.id);

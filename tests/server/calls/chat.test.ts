@@ -217,7 +217,7 @@ forMainEngine((engine) => {
     ]);
   });
 
-  test('[CHAT-08] 50 messages a page, oldest first, and earlier ones before the oldest that is held', async () => {
+  test('[CHAT-08] returns 50 messages per page, oldest first, and earlier pages by cursor', async () => {
     const one = await addMemberWithCredits(server(), 120, { paid: 1 });
     const other = await add();
     for (let number = 1; number <= 101; number += 1) await send(one.agent, other.member.id, `Message ${number}`);
@@ -234,7 +234,7 @@ forMainEngine((engine) => {
     expect(await page(middle.first?.id)).toMatchObject({ last: 'Message 1', count: 1, earlier: false });
   });
 
-  test("[MEMBERS-02] foreign, absent and disabled members' conversations are not found, in the same words", async () => {
+  test('[MEMBERS-02] answers identically for conversations of other, missing and disabled members', async () => {
     const one = await add();
     const other = await add();
     const { agent: stranger, member } = await add();
@@ -252,7 +252,7 @@ forMainEngine((engine) => {
     expect((await refused({ id: message.conversation, profile: one.member.id })).error).toBe('bad_request');
   });
 
-  test('[CHAT-15] empty and too long messages are refused, and cost nothing', async () => {
+  test('[CHAT-15] refuses empty and too long messages without charge', async () => {
     const { member, agent } = await add();
     const other = await server().addMember();
     const refused = async (message: string) =>
@@ -266,7 +266,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).free_messages).toBe(4);
   });
 
-  test('members who may not write, or cannot be written to', async () => {
+  test('refuses senders without permission and recipients who cannot be contacted', async () => {
     const { member, agent } = await add();
     const { agent: unconfirmed } = await add({ status: 'not_confirmed', profile_status: 'disabled' });
     const disabled = await server().addMember({ profile_status: 'disabled' });
@@ -277,7 +277,7 @@ forMainEngine((engine) => {
     expect(await refused(server().agent(), member.id)).toMatchObject({ authentication_required: true });
   });
 
-  test('[ROLE-10 ROLE-16] a free member starts two conversations; replies are no starts', async () => {
+  test('[ROLE-10 ROLE-16] a free member can start two conversations; replies do not count', async () => {
     const { member, agent } = await add({ free_messages: 50 });
     const others = [await add(), await add(), await add()];
     const ids = others.map((other) => other.member.id);
@@ -291,7 +291,7 @@ forMainEngine((engine) => {
     expect([await sendStatus(agent, third), await sendStatus(agent, first)]).toEqual([200, 200]);
   });
 
-  test('[ROLE-10] two conversations also when five are started at once; premium members start as many as they like', async () => {
+  test('[ROLE-10] two conversations even if five are started concurrently; premium members have no limit', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => server().addMember()));
     const startAll = async (special: Partial<MemberTable>) => {
       const { agent } = await add({ free_messages: 50, ...special });
@@ -301,7 +301,7 @@ forMainEngine((engine) => {
     expect(await startAll({ paid: 1 })).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('[CHAT-15 ROLE-11 CREDITS-02 CREDITS-04] free messages first, then credits by the ledger, then a refusal', async () => {
+  test('[CHAT-15 ROLE-11 CREDITS-02 CREDITS-04] uses free messages first, then credits with a ledger entry, then refuses', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, message_credits: 2 });
     const { member, agent } = await addMemberWithCredits(server(), 3, { free_messages: 1, paid: 1 });
     const other = await server().addMember();
@@ -324,7 +324,7 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[CREDITS-07] a refused first message leaves no conversation behind', async () => {
+  test('[CREDITS-07] a refused first message creates no conversation', async () => {
     const { agent } = await addMemberWithCredits(server(), 0, { paid: 1 });
     const other = await add();
     expect(await sendStatus(agent, other.member.id)).toBe(402);
@@ -333,7 +333,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toEqual([]);
   });
 
-  test('[CREDITS-07 CHAT-15] of 20 messages at once, exactly those that can be paid are sent', async () => {
+  test('[CREDITS-07 CHAT-15] of 20 concurrent messages, exactly the covered ones are sent', async () => {
     const { member, agent } = await addMemberWithCredits(server(), 3, { free_messages: 2, paid: 1 });
     const other = await add();
     const answers = await Promise.all(
@@ -353,7 +353,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toHaveLength(5);
   });
 
-  test('[CHAT-01] two first messages at the same moment share one conversation', async () => {
+  test('[CHAT-01] two concurrent first messages share one conversation', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await add();
       const other = await add();
@@ -366,7 +366,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[API-21] a message that is sent twice with the same key is one message, paid once', async () => {
+  test('[API-21] a message sent twice with the same key is stored and charged once', async () => {
     const { member, agent } = await add();
     const other = await server().addMember();
     const once = { body: { profile: other.id, message: 'Once' }, key: 'one-message-only' };
@@ -377,7 +377,7 @@ forMainEngine((engine) => {
     expect(messages).toHaveLength(1);
   });
 
-  test('[CHAT-04 CHAT-07 CHAT-08 API-14] a row of the list has the conversation, the profile and the unread messages', async () => {
+  test('[CHAT-04 CHAT-07 CHAT-08 API-14] a list row contains the conversation, the profile and the unread count', async () => {
     const { member, agent } = await add();
     const writer = await add({ name: 'Robin' });
     await send(writer.agent, member.id, 'One');
@@ -395,7 +395,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[ROLE-05] a visitor can do nothing in a chat', async () => {
+  test('[ROLE-05] refuses visitors', async () => {
     const { member, agent } = await add();
     const other = await add();
     const { message } = await send(agent, other.member.id, 'Ours alone');

@@ -67,7 +67,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), one.member.id)).toEqual([...otherMemberEvents, { type: 'resync' }]);
   });
 
-  test('[CHAT-11 CHAT-13] deleted once more it stays deleted; a foreign or unknown one is not found, and stays', async () => {
+  test('[CHAT-11 CHAT-13] is idempotent; a foreign or unknown conversation is not found and unchanged', async () => {
     const { one, other, id } = await addPair();
     const stranger = await add();
     const refused = (agent: Agent, conversation: string) =>
@@ -82,7 +82,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), one.member.id)).toEqual(events);
   });
 
-  test('[CHAT-17 MEMBERS-02] is not found when the other member is gone', async () => {
+  test('[CHAT-17 MEMBERS-02] is not found when the other member no longer exists', async () => {
     const { one, other, id } = await addPair();
     const { db } = server().deps();
     await db.write((tx) => tx.updateTable('member').set({ deleted_at: 1 }).where('id', '=', other.member.id).execute());
@@ -90,7 +90,7 @@ forMainEngine((engine) => {
     expect(error).toBe('not_found');
   });
 
-  test('[CHAT-17 CHAT-04] a new message by either member brings it back', async () => {
+  test('[CHAT-17 CHAT-04] a new message by either member restores it', async () => {
     const { one, other, id } = await addPair();
     await remove(one.agent, id);
     const third = await send(other.agent, one.member.id, 'Third');
@@ -177,7 +177,7 @@ forMainEngine((engine) => {
     expect(await bodies(one.agent, { id })).toEqual(['Fourth']);
   });
 
-  test('[CHAT-17 ROLE-10 ROLE-16] a deletion gives no start back, and no message that was paid', async () => {
+  test('[CHAT-17 ROLE-10 ROLE-16] a deletion refunds neither the started conversation nor paid messages', async () => {
     const { one, other, id } = await addPair();
     const [second, third] = [await add(), await add()];
     const { conversation } = await send(one.agent, second.member.id);
@@ -188,7 +188,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(one.member.id)).free_messages).toBe(198);
   });
 
-  test('[CHAT-17] a message that is sent at the moment of the deletion is either deleted or there', async () => {
+  test('[CHAT-17] a message concurrent with the deletion is either deleted or visible', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { one, other, id } = await addPair();
       const [sent] = await Promise.all([send(other.agent, one.member.id, 'Meanwhile'), remove(one.agent, id)]);
@@ -237,7 +237,7 @@ forMainEngine((engine) => {
     expect(await bodies(one.agent, { id })).toEqual(['Fourth', 'Fifth']);
   });
 
-  test('[CHAT-11 API-16] a message of another conversation, an earlier one and one that never was delete nothing more', async () => {
+  test('[CHAT-11 API-16] a position in another conversation, an earlier or a missing one deletes nothing more', async () => {
     const { one, other, id, first } = await addPair();
     const foreign = await addPair();
     for (const named of [foreign.first.id, 'nothing-is-this']) await upTo(one.agent, id, named);
@@ -251,7 +251,7 @@ forMainEngine((engine) => {
     expect((await one.agent.refused('deleteConversation', { body: { id, up_to: 'no id' } })).status).toBe(422);
   });
 
-  test('[CHAT-04 CHAT-11 CHAT-17] fifty messages during a deletion: only those that were seen are deleted, and the badge counts the others', async () => {
+  test('[CHAT-04 CHAT-11 CHAT-17] a deletion during fifty new messages deletes only the seen ones, and the badge counts the others', async () => {
     const { one, other, id } = await addPair();
     const last = await send(other.agent, one.member.id, 'Third');
     await Promise.all([

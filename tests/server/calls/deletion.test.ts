@@ -71,7 +71,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).deleted_at).toBeNull();
   });
 
-  test('[DELETE-06 LOGIN-09] without the password nothing happens, and wrong ones are counted as at the login', async () => {
+  test('[DELETE-06 LOGIN-09] requires the password, and counts wrong ones as at login', async () => {
     const { member, agent } = await add({ failed_logins: 3 });
     const attempt = (given: string) => agent.call('deleteAccount', { body: { ...reason, password: given } });
     expect(await attempt('wrong')).toMatchObject({ status: 422, body: { fields: { password: 'wrong_password' } } });
@@ -92,7 +92,7 @@ forMainEngine((engine) => {
     unsubscribe();
   });
 
-  test('[DELETE-04 DELETE-06] the mailed link brings everything back and logs in, once', async () => {
+  test('[DELETE-04 DELETE-06] the mailed link restores the account and logs in, once', async () => {
     const { member, agent } = await add({ about_me: 'Still me', credits: 4 });
     const before = await server().readMember(member.id);
     await agent.ok('deleteAccount', { body: reason });
@@ -119,7 +119,7 @@ forMainEngine((engine) => {
     expect((await restore(links[1] ?? '')).status).toBe(410);
   });
 
-  test('[DELETE-04 DELETE-06] so does a login; after the deadline it fails like an unknown one', async () => {
+  test('[DELETE-04 DELETE-06] a login restores the account too; after the deadline it fails like an unknown one', async () => {
     const timely = await add();
     const late = await add();
     for (const { agent } of [timely, late]) await agent.ok('deleteAccount', { body: reason });
@@ -140,7 +140,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(late.member.id)).deleted_at).not.toBeNull();
   });
 
-  test('[DELETE-06] links that were mailed before the deletion end with it', async () => {
+  test('[DELETE-06] the deletion revokes links mailed before', async () => {
     const { member, agent } = await add({ status: 'not_confirmed', profile_status: 'disabled' });
     await agent.ok('resendActivation');
     const activation = await linkTo(member);
@@ -154,7 +154,7 @@ forMainEngine((engine) => {
     );
   });
 
-  test('[DELETE-06] a session that a repeated answer would bring is worth nothing to a deleted account', async () => {
+  test('[DELETE-06] a replayed login gives no valid session to a deleted account', async () => {
     const { member, agent } = await add();
     await agent.ok('deleteAccount', { body: reason });
     const key = 'one-restoring-only';
@@ -173,7 +173,7 @@ forMainEngine((engine) => {
     expect([await isRejected(replayed), await sessionsOf(member)]).toEqual([true, 1]);
   });
 
-  test('[DELETE-06] of two deletions at once one happens, with one mail', async () => {
+  test('[DELETE-06] of two concurrent deletions one is carried out, with one mail', async () => {
     const { member, agent } = await add();
     const second = await server().logIn(member.id);
     const answers = await Promise.all(
@@ -184,7 +184,7 @@ forMainEngine((engine) => {
     expect(await sessionsOf(member)).toBe(0);
   });
 
-  test('[DELETE-06] a deletion against a login leaves no deleted member logged in', async () => {
+  test('[DELETE-06] a deletion concurrent with a login leaves no deleted member logged in', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { member, agent } = await add();
       const [deletion, entry] = await Promise.all([agent.call('deleteAccount', { body: reason }), login(member)]);
@@ -194,7 +194,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[DELETE-06 NOTIF-01] sends no reminders to a deleted member, nor about their messages', async () => {
+  test('[DELETE-06 NOTIF-01] sends no reminders to a deleted member or about their messages', async () => {
     const { agent } = await add();
     const first = await add({ last_active: 0 });
     const second = await add({ last_active: 0 });
@@ -217,7 +217,7 @@ forMainEngine((engine) => {
     expect(await Promise.all(all)).toEqual([0, 0, 1]);
   });
 
-  test('[DELETE-06] an address of a deleted account is not free while it can come back', async () => {
+  test('[DELETE-06] the address of a deleted account stays taken while it can be restored', async () => {
     const { member, agent } = await add();
     await agent.ok('deleteAccount', { body: reason });
     const other = await add();

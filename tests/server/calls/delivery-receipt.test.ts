@@ -98,7 +98,7 @@ forMainEngine((engine) => {
     expect(await received(one.member.id)).toEqual([]);
   });
 
-  test('[CHAT-15] several conversations at once; foreign and unknown messages and those of a block count for nothing', async () => {
+  test('[CHAT-15] acknowledges several conversations; ignores foreign, unknown and blocked messages', async () => {
     const { member, agent } = await add();
     const [one, two, blocked, stranger] = [await add(), await add(), await add(), await add()];
     const messages = [];
@@ -118,7 +118,7 @@ forMainEngine((engine) => {
     expect(await acknowledge(agent)).toEqual({ ok: true });
   });
 
-  test('[ROLE-05 CHAT-15] a visitor and a list that is too long are refused', async () => {
+  test('[ROLE-05 CHAT-15] refuses visitors and lists that are too long', async () => {
     const { agent } = await add();
     const body = { up_to: Array.from({ length: 201 }, (_, index) => `message-${index}`) };
     expect(

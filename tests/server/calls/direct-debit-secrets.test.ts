@@ -87,7 +87,7 @@ forMainEngine((engine) => {
       database: `${waiting}${await stored()}`,
     };
     // Proves that the search would find them.
-    expect(JSON.stringify(gateway.handed)).toContain(number);
+    expect(JSON.stringify(gateway.received)).toContain(number);
     expect(places.database).toContain(member.id);
     expect(places.log).toContain('the text gateway takes no text');
     const canaries = [body.iban, body.iban.slice(4), number, 'Canary'];

@@ -50,7 +50,7 @@ forMainEngine((engine) => {
       expect(await textsOf(server(), member.id)).toEqual([]);
     });
 
-    test('[SDD-01 SDD-02 SDD-09 PAY-10] begins with a form, and becomes a payment by the code of its text', async () => {
+    test('[SDD-01 SDD-02 SDD-09 PAY-10] starts with a form and becomes a payment by the code in the SMS', async () => {
       const { member, agent } = await server().addLoggedIn();
       const now = server().clock.now();
       const debit = await request(agent, draft);
@@ -143,7 +143,7 @@ forMainEngine((engine) => {
       expect([await textsOf(server(), member.id), await debitsOf(server(), member.id)]).toEqual([[], []]);
     });
 
-    test('[PAY-11 DISCOUNT-08] is offered in some countries only, and for the price of the moment', async () => {
+    test('[PAY-11 DISCOUNT-08] is offered in some countries only, at the current price', async () => {
       const { agent } = await server().addLoggedIn();
       const refused = async (special: object) =>
         (await agent.refused('requestDebit', { body: { ...draft, ...special } })).error;
@@ -187,7 +187,7 @@ forMainEngine((engine) => {
   });
 
   describe('a code', () => {
-    test('[SDD-03 SDD-09] that is wrong is reported; after the fifth none is taken, be it right', async () => {
+    test('[SDD-03 SDD-09] that is wrong is reported; after five wrong codes even the right one is refused', async () => {
       const { agent, debit, code, member } = await awaiting();
       for (const by of [1, 2, 3, 4]) {
         expect(await confirm(agent, debit.id, wrongCode(code, by))).toMatchObject({
@@ -204,7 +204,7 @@ forMainEngine((engine) => {
       expect(await paymentsOf(server(), member.id)).toEqual([]);
     });
 
-    test('[SDD-03] that is no six digits is no try', async () => {
+    test('[SDD-03] without six digits does not count as an attempt', async () => {
       const { agent, debit, code } = await awaiting();
       for (const typed of ['', '12345', '1234567', 'abcdef', '１２３４５６']) {
         expect(await confirm(agent, debit.id, typed)).toMatchObject({
@@ -216,7 +216,7 @@ forMainEngine((engine) => {
       expect((await confirm(agent, debit.id, ` ${code} `)).status).toBe(200);
     });
 
-    test('[SDD-03 SDD-09] many wrong ones at the same time are five tries', async () => {
+    test('[SDD-03 SDD-09] five attempts are accepted of many concurrent wrong ones', async () => {
       const { agent, debit, code } = await awaiting();
       const answers = await Promise.all(
         Array.from({ length: many }, (_, at) => confirm(agent, debit.id, wrongCode(code, at + 1))),
@@ -236,7 +236,7 @@ forMainEngine((engine) => {
       expect((await late.agent.call('resendDebitCode', { body: { id: late.debit.id } })).status).toBe(410);
     });
 
-    test('[SDD-09] confirms once: the same again, and many at a time, are one payment', async () => {
+    test('[SDD-09] confirms once: repeated and concurrent requests create one payment', async () => {
       const { agent, debit, code, member } = await awaiting();
       const before = shop.known.size;
       const answers = await Promise.all(Array.from({ length: many }, () => confirm(agent, debit.id, code)));
@@ -265,7 +265,7 @@ forMainEngine((engine) => {
       ]);
     });
 
-    test('[SDD-09 PAY-12] is not void once its payment is made, though a slower confirmation was refused', async () => {
+    test('[SDD-09 PAY-12] stays valid once its payment exists, although a slower confirmation was refused', async () => {
       const { agent, debit, code } = await awaiting();
       const body = { bundle: 'evening', method: 'ideal', country: 'NL', price: eur(2_499) } as const;
       const other = `fake-${(await agent.ok('createPayment', { body })).transaction.id}`;
@@ -290,7 +290,7 @@ forMainEngine((engine) => {
       expect((await agent.ok('confirmDebit', { body: { id: debit.id, code } })).transaction.id).toBe(transaction.id);
     });
 
-    test('[SDD-09] is sent again after a minute at the earliest: before that nothing changes', async () => {
+    test('[SDD-09] is sent again after a minute at the earliest', async () => {
       const { agent, debit, code, member } = await awaiting();
       const resend = async () => (await agent.ok('resendDebitCode', { body: { id: debit.id } })).debit;
       server().clock.advance(minute - 1);
@@ -307,7 +307,7 @@ forMainEngine((engine) => {
       expect((await confirm(agent, debit.id, other)).status).toBe(200);
     });
 
-    test('[SDD-09] is sent three times at most, and all of them together are tried five times', async () => {
+    test('[SDD-09] is sent at most three times, with five attempts in total', async () => {
       const { agent, debit, code, member } = await awaiting();
       const resend = async () => (await agent.ok('resendDebitCode', { body: { id: debit.id } })).debit;
       for (const by of [1, 2]) {
@@ -326,7 +326,7 @@ forMainEngine((engine) => {
       expect(statuses).toEqual([422, 422, 410]);
     });
 
-    test('[SDD-09] is worth nothing once the form was sent again', async () => {
+    test('[SDD-09] is void once the form is submitted again', async () => {
       const { agent, debit, code, member } = await awaiting();
       const next = await request(agent, freshDraft());
       const nextCode = await codeFor(server(), member.id);
@@ -355,7 +355,7 @@ forMainEngine((engine) => {
       return { status, error, until, fields };
     };
 
-    test('[SDD-06 SDD-09] a member begins three debits in a day', async () => {
+    test('[SDD-06 SDD-09] a member can start three debits a day', async () => {
       const { agent } = await server().addLoggedIn();
       const began = server().clock.now();
       for (let count = 0; count < 3; count += 1) {
@@ -383,7 +383,7 @@ forMainEngine((engine) => {
       await request(agent);
     });
 
-    test('[SDD-06 SDD-09] many at the same time are three', async () => {
+    test('[SDD-06 SDD-09] three of many concurrent debits are started', async () => {
       const { member, agent } = await server().addLoggedIn();
       const body = freshDraft();
       const requests = Array.from({ length: many }, () => agent.call('requestDebit', { body }));
@@ -400,7 +400,7 @@ forMainEngine((engine) => {
       expect(inOrder(answers.map(({ status }) => status)).slice(0, 4)).toEqual([200, 200, 200, 409]);
     });
 
-    test('[SDD-06 SDD-09] two debits of a member or of an account may be on their way', async () => {
+    test('[SDD-06 SDD-09] two debits of a member or an account may be open', async () => {
       const body = freshDraft();
       const first = await running(body);
       await running({ ...freshDraft(), iban: body.iban });
@@ -420,7 +420,7 @@ forMainEngine((engine) => {
       await request(member.agent);
     });
 
-    test('[SDD-06 SDD-09] and together they are no more than 200 euros', async () => {
+    test('[SDD-06 SDD-09] the sum of open debits is at most 200 euros', async () => {
       await limits({ debits_running: 9 });
       const season = { bundle: 'season', price: eur(9_999) };
       const first = await running(freshDraft(season));
@@ -432,7 +432,7 @@ forMainEngine((engine) => {
       await limits({});
     });
 
-    test('[SDD-06 SDD-09] codes that were sent before do not lead past them, not even at the same moment', async () => {
+    test('[SDD-06 SDD-09] codes sent earlier cannot bypass the limits, not even concurrently', async () => {
       await limits({ debits_running: 1 });
       const { iban } = freshDraft();
       const both = [await awaiting(freshDraft({ iban })), await awaiting(freshDraft({ iban }))];
@@ -445,7 +445,7 @@ forMainEngine((engine) => {
   });
 
   describe('a block', () => {
-    test('[SDD-04 SDD-05 SDD-09] of an account or a number comes with money that was charged back', async () => {
+    test('[SDD-04 SDD-05 SDD-09] of account and number follows a chargeback', async () => {
       const body = freshDraft();
       const { transaction } = await running(body);
       const waiting = await awaiting(freshDraft({ iban: body.iban }));
@@ -463,7 +463,7 @@ forMainEngine((engine) => {
       expect((await confirm(waiting.agent, waiting.debit.id, waiting.code)).status).toBe(410);
     });
 
-    test('[SDD-04 SDD-05] does not come with a debit that failed', async () => {
+    test('[SDD-04 SDD-05] does not follow a failed debit', async () => {
       const body = freshDraft();
       const { transaction, agent } = await running(body);
       await report(transaction, 'failed');
@@ -486,7 +486,7 @@ forMainEngine((engine) => {
       expect(decryptAccount(server().deps().vault, { account }).holder).toBe('Anna de Vries');
     });
 
-    test('[SDD-09] of the others the account is forgotten after thirteen months, and the mandate stays', async () => {
+    test('[SDD-09] deletes the account of the others after thirteen months and keeps the mandate', async () => {
       const { member, debit, transaction } = await running();
       await report(transaction, 'paid');
       server().clock.advance(400 * day - 1);

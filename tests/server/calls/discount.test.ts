@@ -60,7 +60,7 @@ forMainEngine((engine) => {
     await db.write((tx) => saveSetting(tx, 'company', { delete_discount: null }));
   });
 
-  test('[DELETE-05 DISCOUNT-08] a company that takes off everything, or more, takes off nothing: no order is free', async () => {
+  test('[DELETE-05 DISCOUNT-08] a retention discount of 100 % or more is ignored: no order is free', async () => {
     const visit = await newcomer();
     const { db } = server().deps();
     for (const [percent, left] of [
@@ -99,7 +99,7 @@ forMainEngine((engine) => {
     expect((await visit.agent.ok('createPayment', { body })).transaction.discount).toEqual({ code, percentage: 30 });
   });
 
-  test('[DISCOUNT-02 API-18] an unknown code is not found, and so is one for another member', async () => {
+  test('[DISCOUNT-02 API-18] an unknown code and the code of another member are not found', async () => {
     const [visit, other] = [await newcomer(), await newcomer()];
     expect(await request(visit, { code: 'SESAME' })).toEqual({ code: 'code_not_found' });
     const code = await addCode({ member_id: other.member.id });
@@ -113,7 +113,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[DISCOUNT-08] country, way to pay and sum are looked at as far as they are known', async () => {
+  test('[DISCOUNT-08] checks country, method and price as far as they are known', async () => {
     const visit = await newcomer({ country: 'NL' });
     const abroad = await addCode({ country: 'BE' });
     expect(await request(visit, { code: abroad, country: 'nl' })).toEqual({ code: 'code_country' });
@@ -129,7 +129,7 @@ forMainEngine((engine) => {
     expect(await request(visit, { code: large, bundle: 'gold' })).toEqual({ status: 404, error: 'not_found' });
   });
 
-  test('[DISCOUNT-08] an expired code, to the millisecond, and a disabled one', async () => {
+  test('[DISCOUNT-08] rejects an expired code, to the millisecond, and a disabled one', async () => {
     const visit = await newcomer();
     const code = await addCode({ expires_at: server().clock.now() + 1 });
     await visit.agent.ok('loadDiscount', { query: { code } });
@@ -138,7 +138,7 @@ forMainEngine((engine) => {
     expect(await request(visit, { code: await addCode({ status: 'disabled' }) })).toEqual({ code: 'code_expired' });
   });
 
-  test('[DISCOUNT-03 DISCOUNT-08] a code is used by an order that is paid or on its way, by its member alone', async () => {
+  test('[DISCOUNT-03 DISCOUNT-08] a code is used up by a paid or pending order of the same member', async () => {
     const other = await newcomer();
     const code = await addCode();
     const body = { ...evening, discount: code, price: eur(1_749) };
@@ -167,7 +167,7 @@ forMainEngine((engine) => {
     await other.agent.ok('createPayment', { body });
   });
 
-  test('[DISCOUNT-03] one that is not limited can be used again', async () => {
+  test('[DISCOUNT-03] a code without a limit can be used again', async () => {
     const { member, agent } = await newcomer();
     const code = await addCode({ validity: 'unlimited' });
     await keepCard(server(), member.id);

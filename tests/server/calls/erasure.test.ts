@@ -427,7 +427,7 @@ forMainEngine((engine) => {
     expect(await friend.agent.ok('loadLikes')).toEqual({ profiles: [], likes: [], liked_by: [] });
   });
 
-  test('[DELETE-06] name and address are free again, and the erased account cannot log in', async () => {
+  test('[DELETE-06] releases name and address, and the erased account cannot log in', async () => {
     const one = await addAccount(server());
     const other = await addAccount(server());
     for (const { agent } of [one, other]) await leave(agent);

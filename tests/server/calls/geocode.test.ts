@@ -7,7 +7,7 @@ import { set, useProduct } from './product-server.ts';
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  test('[API-08 GEO-05] a position is answered with the names of the lists', async () => {
+  test('[API-08 GEO-05] returns the names of the region and city lists', async () => {
     const agent = server().agent();
     const place = await agent.ok('geocode', { query: { lat: 52.09, lon: 5.12 } });
     expect(place).toEqual({ country: 'NL', region: 'Utrecht', city: 'Utrecht' });
@@ -15,7 +15,7 @@ forMainEngine((engine) => {
     expect(regions['NL']?.names).toContain(place.region);
   });
 
-  test('[API-08 GEO-04] the sea, other countries and countries that the site does not have are not found', async () => {
+  test('[API-08 GEO-04] positions at sea and in countries without the site are not found', async () => {
     const agent = server().agent();
     const absent = { status: 404, error: 'not_found', message: 'not found' };
     expect(await agent.refused('geocode', { query: { lat: 0, lon: -30 } })).toEqual(absent);

@@ -59,7 +59,7 @@ forMainEngine((engine) => {
     expect(messages).toEqual([message]);
   });
 
-  test('[NOTIF-01 GIFT-01] notifies an absent member of a gift as of a message, without its content', async () => {
+  test('[NOTIF-01 GIFT-01] notifies an absent member of a gift like of a message, without its content', async () => {
     const { agent } = await rich(20, { name: 'Secret giver' });
     const away = await server().addMember({ last_active: 0 });
     await give(agent, away.id, 'ring');
@@ -73,7 +73,7 @@ forMainEngine((engine) => {
     expect(JSON.stringify(mails)).not.toMatch(/\bring\b|Secret giver/);
   });
 
-  test('[GIFT-03 API-33 CREDITS-04] too few credits: the gift is refused, and nothing has changed', async () => {
+  test('[GIFT-03 API-33 CREDITS-04] refuses a gift without enough credits, and changes nothing', async () => {
     const { member, agent } = await rich(4, { free_messages: 5 });
     const other = await server().addLoggedIn();
     expect(await refuse(agent, other.member.id)).toEqual({
@@ -89,7 +89,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[GIFT-03] a gift that a site gives away takes nothing', async () => {
+  test('[GIFT-03] a free gift costs nothing', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, gift_credits: 0 });
     const { member, agent } = await rich(0, { free_messages: 2 });
     const other = await server().addMember();
@@ -118,7 +118,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).credits).toBe(50);
   });
 
-  test('[ROLE-10 ROLE-16 GIFT-01] a gift starts a conversation as a text does', async () => {
+  test('[ROLE-10 ROLE-16 GIFT-01] a gift starts a conversation like a text', async () => {
     const { agent, member } = await rich(50);
     const others = [await rich(5), await rich(5), await rich(5)];
     const [first = '', second = '', third = ''] = others.map((other) => other.member.id);
@@ -131,7 +131,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).credits).toBe(35);
   });
 
-  test('[API-21 GIFT-03] the same gift, repeated, is given and paid once', async () => {
+  test('[API-21 GIFT-03] a repeated gift is stored and charged once', async () => {
     const { member, agent } = await rich(20);
     const other = await server().addLoggedIn();
     const [key, body] = [randomUUID(), { profile: other.member.id, gift: 'teddy' as const }];
@@ -141,7 +141,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.member.id)).toHaveLength(1);
   });
 
-  test('[GIFT-03 CREDITS-07] of 50 gifts at once with credits for 3, exactly 3 are given', async () => {
+  test('[GIFT-03 CREDITS-07] of 50 concurrent gifts with credits for 3, exactly 3 are sent', async () => {
     const { member, agent } = await rich(17, { paid: 1 });
     const other = await server().addLoggedIn();
     const body = { profile: other.member.id, gift: 'cake' };
@@ -159,7 +159,7 @@ forMainEngine((engine) => {
 const directory = makeDirectory();
 afterAll(() => directory.remove());
 
-test('the pictures of the gifts are drawings and nothing else, one for each', () => {
+test('each gift has a picture file that contains only a drawing', () => {
   const pictures = readdirSync(join(publicFolder, 'gifts'));
   expect(pictures.toSorted()).toEqual(gifts.map((id) => `${id}.svg`).toSorted());
   for (const name of pictures) {
@@ -177,7 +177,7 @@ forMainEngine((engine) => {
   writeFileSync(join(directory.path, 'index.html'), '<!doctype html><title>x</title>');
   const server = useServer({ engine, product, site: loadStaticFiles(directory.path) });
 
-  test('[GIFT-03 API-33 ROLE-08] the catalogue, with a picture of each on this site', async () => {
+  test('[GIFT-03 API-33 ROLE-08] lists the catalogue with a picture of each gift on this site', async () => {
     const { agent } = await server().addLoggedIn();
     const catalogue = await agent.ok('loadGifts');
     expect(catalogue.gifts.map(({ id }) => id)).toEqual(gifts);

@@ -60,7 +60,7 @@ forMainEngine((engine) => {
     expect(await finds(viewer, member.id)).toBe(false);
   });
 
-  test('[INVIS-05] taking the like back ends that', async () => {
+  test('[INVIS-05] unliking ends that', async () => {
     const { member, agent } = await add();
     await hide(agent);
     const { member: liked, agent: viewer } = await add();
@@ -108,7 +108,7 @@ forMainEngine((engine) => {
     expect(await chatsOf(writer)).toEqual([member.id]);
   });
 
-  test('[INVIS-03 CHAT-10 CHAT-15 CHAT-16] nor receives that the invisible member read, received or typed', async () => {
+  test('[INVIS-03 CHAT-10 CHAT-15 CHAT-16] such a member receives no receipts or typing of the invisible member', async () => {
     const { member, agent } = await add();
     const { member: other, agent: writer } = await add();
     const { message: sent } = await writer.ok('sendMessage', { body: { profile: member.id, message } });

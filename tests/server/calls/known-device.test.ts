@@ -57,7 +57,7 @@ forMainEngine((engine) => {
     expect((await attempt(server().agent(), member.email, password)).status).toBe(429);
   });
 
-  test('[LOGIN-08 LOGIN-09] wrong passwords at home block this browser alone, with the same words', async () => {
+  test('[LOGIN-08 LOGIN-09] wrong passwords at home block only this browser, with the same error', async () => {
     const member = await addAccount();
     const home = await knownBrowser(member.email);
     expect(await guess(home, member.email, 5)).toEqual([401, 401, 401, 401, 429]);

@@ -20,7 +20,7 @@ forMainEngine((engine) => {
   const addMany = (count: number, special: Partial<MemberTable> = {}) =>
     Promise.all(Array.from({ length: count }, () => server().addMember(special)));
 
-  test('[LIKE-01 LIKE-02 LIKE-04 LIKE-05 API-15] a like arrives live, and is new to its recipient', async () => {
+  test('[LIKE-01 LIKE-02 LIKE-04 LIKE-05 API-15] publishes a like live, as new to its recipient', async () => {
     const one = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     expect(await one.agent.ok('like', { body: { profile: other.member.id } })).toEqual({ matched: false });
@@ -61,7 +61,7 @@ forMainEngine((engine) => {
     expect(await matchesOf(other.member.id)).toEqual([{ type: 'match', profile: one.member.id }]);
   });
 
-  test('[LIKE-02 NOTIF-01] a like taken back and given again the same day is not notified again', async () => {
+  test('[LIKE-02 NOTIF-01] does not notify again of a like withdrawn and given again on the same day', async () => {
     const one = await server().addLoggedIn({ paid: 1 });
     const other = await server().addMember({ last_active: 0, email: `${crypto.randomUUID()}@example.com` });
     const { member, agent } = await server().addLoggedIn({ last_active: 0 });
@@ -115,7 +115,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), member.id)).toEqual(notified);
   });
 
-  test('members who may not like, or cannot be liked', async () => {
+  test('refuses senders without permission and recipients who cannot be liked', async () => {
     const { member, agent } = await server().addLoggedIn();
     const { agent: unconfirmed } = await server().addLoggedIn({ status: 'not_confirmed', profile_status: 'disabled' });
     const disabled = await server().addMember({ profile_status: 'disabled' });
@@ -128,7 +128,7 @@ forMainEngine((engine) => {
     expect(await refused(server().agent(), member.id)).toMatchObject({ status: 403, authentication_required: true });
   });
 
-  test('[LIKE-01] the same like many times at once is one like, counted once', async () => {
+  test('[LIKE-01] the same like, sent many times concurrently, counts once', async () => {
     const { member, agent } = await server().addLoggedIn();
     const other = await server().addMember();
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), other.id)).toEqual([{ type: 'likes' }]);
   });
 
-  test('[LIKE-11] of two mutual likes at the same moment exactly one is reported as a match', async () => {
+  test('[LIKE-11] of two concurrent mutual likes exactly one is reported as a match', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await server().addLoggedIn();
       const other = await server().addLoggedIn();
@@ -151,7 +151,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[LIKE-09 LIKE-11] a free member has so many likes a day, however fast; taking one back gives none back', async () => {
+  test('[LIKE-09 LIKE-11] limits the likes of a free member per day; unliking refunds none', async () => {
     await set(server(), 'parameters', { likes_per_day: 3 });
     const { member, agent } = await server().addLoggedIn();
     const others = await addMany(8);

@@ -63,7 +63,7 @@ forMainEngine((engine) => {
     expect(await mailsTo(server(), other.member.email)).toEqual([]);
   });
 
-  test('[MAIL-05 LOGIN-09] wrong passwords are counted as at the login', async () => {
+  test('[MAIL-05 LOGIN-09] counts wrong passwords as at login', async () => {
     const { member, agent } = await add({ failed_logins: 3 });
     const attempt = (given: string) =>
       agent.call('requestMailChange', { body: { email: newAddress(), password: given } });
@@ -138,7 +138,7 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[MAIL-03 MAIL-06] a new address that works lifts the bounce of the old one, and nothing else', async () => {
+  test('[MAIL-03 MAIL-06] a confirmed new address clears the bounce of the old one, and nothing else', async () => {
     const { agent } = await add({ notifications_disabled: '["fbl","bounce"]' });
     const email = newAddress();
     await request(agent, email);
@@ -146,7 +146,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadUser')).user.notifications_disabled).toEqual(['fbl']);
   });
 
-  test('[MAIL-05] five such mails a day', async () => {
+  test('[MAIL-05] sends at most five such mails a day', async () => {
     const { agent } = await add();
     const statuses = [];
     for (let time = 0; time < 6; time += 1) {

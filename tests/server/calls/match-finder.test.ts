@@ -71,7 +71,7 @@ forMainEngine((engine) => {
     expect(near.map(({ profile }) => profile.name)).toEqual(['Found one']);
   });
 
-  test('[FINDER-02] wrong wishes are refused at their field and nothing is lost; a region needs its country', async () => {
+  test('[FINDER-02] refuses invalid preferences at their field and keeps the stored ones; a region requires its country', async () => {
     const { agent } = await server().addLoggedIn();
     const stored = await agent.ok('findMatches', { body: wishes() });
     const refused = (change: object) => agent.refused('findMatches', { body: { ...wishes(), ...change } });

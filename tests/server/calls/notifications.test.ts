@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notificationTypes } from '#contract/notifications.ts';
-import { tokenHash } from '#server/domain/secret-token.ts';
+import { hashToken } from '#server/domain/secret-token.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { eventsOf, inOrder, useProduct } from './product-server.ts';
 
@@ -25,7 +25,7 @@ forMainEngine((engine) => {
   const mailsTo = async (email: string) =>
     (await server().deps().db.read.selectFrom('outbox').select('id').where('recipient', '=', email).execute()).length;
 
-  test('[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04] one switch per type and channel; marketing is off until the member agrees', async () => {
+  test('[NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04] has one switch per type and channel; marketing is opt-in', async () => {
     const { agent } = await server().addLoggedIn();
     const { preferences, disabled } = await agent.ok('loadNotifications');
     expect([Object.keys(preferences), disabled]).toEqual([[...notificationTypes], []]);
@@ -41,7 +41,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[API-36 NOTIF-02 NOTIF-03] a switch is saved, and switched back', async () => {
+  test('[API-36 NOTIF-02 NOTIF-03] saves a switch, and reverts it', async () => {
     const { agent, member } = await server().addLoggedIn();
     const saved = await agent.ok('saveNotification', { body: { type: 'like', channel: 'email', on: false } });
     expect(saved.preferences.like).toEqual({ email: false, push: true });
@@ -52,7 +52,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).notifications).toBe('{"news":{"push":true}}');
   });
 
-  test('[NOTIF-02] switches that are moved at the same time all hold', async () => {
+  test('[NOTIF-02] concurrent changes of different switches are all saved', async () => {
     const { agent } = await server().addLoggedIn();
     await Promise.all(
       notificationTypes.flatMap((type) =>
@@ -65,7 +65,7 @@ forMainEngine((engine) => {
     expect(Object.values(preferences)).toEqual(notificationTypes.map(() => off));
   });
 
-  test('[NOTIF-01] no other type or channel', async () => {
+  test('[NOTIF-01] refuses other types and channels', async () => {
     const { agent } = await server().addLoggedIn();
     for (const body of [
       { type: 'pigeons', channel: 'email', on: true },
@@ -88,12 +88,12 @@ forMainEngine((engine) => {
   describe('[MAIL-06] after a bounce', () => {
     const bounced = () => server().addLoggedIn({ notifications_disabled: '["fbl","bounce"]' });
 
-    test('mails come again only once the mailed link was opened, which works once', async () => {
+    test('mails are enabled only by the mailed link, which works once', async () => {
       const { agent, member } = await bounced();
       expect(await agent.ok('enableMails', { body: {} })).toMatchObject({ disabled: ['bounce'], mailed: true });
       const token = await mailedToken(member.email);
       const rows = await server().deps().db.read.selectFrom('mail_token').selectAll().execute();
-      expect(rows.filter((row) => row.token_hash === tokenHash(token))).toHaveLength(1);
+      expect(rows.filter((row) => row.token_hash === hashToken(token))).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(token);
       expect(await agent.ok('enableMails', { body: { token } })).toMatchObject({ disabled: [], mailed: false });
       expect((await server().readMember(member.id)).notifications_disabled).toBe('[]');
@@ -103,7 +103,7 @@ forMainEngine((engine) => {
       });
     });
 
-    test("neither another member's link, nor an old one, nor one to another address", async () => {
+    test('refuses links of another member, expired ones and those to another address', async () => {
       const { agent, member } = await bounced();
       await agent.ok('enableMails', { body: {} });
       const token = await mailedToken(member.email);
@@ -124,7 +124,7 @@ forMainEngine((engine) => {
       expect((await server().readMember(member.id)).notifications_disabled).toBe('["bounce"]');
     });
 
-    test('of two that open the link at once one has it', async () => {
+    test('of two concurrent uses of the link one succeeds', async () => {
       const { agent, member } = await bounced();
       await agent.ok('enableMails', { body: {} });
       const token = await mailedToken(member.email);

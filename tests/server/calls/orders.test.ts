@@ -27,7 +27,7 @@ forMainEngine((engine) => {
   const questions = (): string[] => shop.requests.splice(0).map((question) => question.split(' ')[0] ?? '');
 
   describe('the offer', () => {
-    test('[CREDITS-01 CREDITS-06 PREMIUM-02 PREMIUM-04] four bundles, the dearest the best value, with the price of a message', async () => {
+    test('[CREDITS-01 CREDITS-06 PREMIUM-02 PREMIUM-04] lists four bundles with the price of a message; the largest is the best value', async () => {
       const reply = await server()
         .agent()
         .ok('loadBundles', { query: { country: 'NL' } });
@@ -40,7 +40,7 @@ forMainEngine((engine) => {
       expect(reply).toMatchObject({ last: null, card: null, unfinished: null });
     });
 
-    test('[CREDITS-06] prices are those of the country, in its money', async () => {
+    test('[CREDITS-06] has the prices of the country in its currency', async () => {
       const priceIn = async (country: string) => {
         const { bundles } = await server().agent().ok('loadBundles', { query: { country } });
         return bundles.map(({ price }) => price);
@@ -62,7 +62,7 @@ forMainEngine((engine) => {
       expect(await load(server().agent())).toEqual({ country: 'US', first: 'mastercard' });
     });
 
-    test('[CREDITS-08] the last order that was paid is known, as long as it can be had again', async () => {
+    test('[CREDITS-08] returns the last paid order while it can be repeated', async () => {
       const { member, agent } = await server().addLoggedIn();
       const last = async (country: string) => (await agent.ok('loadBundles', { query: { country } })).last;
       const paid = { status: 'completed', state: 'paid' } as const;
@@ -152,7 +152,7 @@ forMainEngine((engine) => {
       expect(refused.error).toBe('payment_method_unavailable');
     });
 
-    test('[DISCOUNT-08 PAY-12] at another price than the server knows is refused, dearer or cheaper or in other money', async () => {
+    test('[DISCOUNT-08 PAY-12] at another price than that of the server is refused', async () => {
       const { member, agent } = await server().addLoggedIn();
       for (const price of [eur(2_498), eur(2_500), eur(1_874), { amount: 2_499, currency: 'USD' }]) {
         const refused = await agent.refused('createPayment', { body: { ...evening, price } });
@@ -175,7 +175,7 @@ forMainEngine((engine) => {
       await price(2_499);
     });
 
-    test('[DISCOUNT-08 BONUS-06 BONUS-37] with a code shows both prices, and the code is looked at again', async () => {
+    test('[DISCOUNT-08 BONUS-06 BONUS-37] with a code stores both prices, and checks the code again', async () => {
       const { member, agent } = await server().addLoggedIn({ signup_at: server().clock.now() });
       const { transaction } = await order(agent, { ...bonus, discount: ' timeBonus25 ' });
       expect(transaction).toMatchObject({
@@ -209,7 +209,7 @@ forMainEngine((engine) => {
   });
 
   describe('once', () => {
-    test('[API-21 PAY-12] an order that is sent fifty times with the same key is one payment', async () => {
+    test('[API-21 PAY-12] an order sent fifty times with the same key creates one payment', async () => {
       const { member, agent } = await server().addLoggedIn();
       const once = { body: evening, key: 'one-order-only' };
       const replies = await Promise.all(Array.from({ length: 50 }, () => agent.call('createPayment', once)));
@@ -230,7 +230,7 @@ forMainEngine((engine) => {
       expect(payment).toMatchObject({ state: 'open', discount_code: 'TIMEBONUS25' });
     });
 
-    test('[API-21] the same key for another order is refused, also before the first was answered', async () => {
+    test('[API-21] refuses the same key for another order, also before the first response', async () => {
       const { member, agent } = await server().addLoggedIn();
       shop.state.answers = false;
       expect(await agent.refused('createPayment', { body: evening, key: 'of-one-order' })).toMatchObject({
@@ -245,7 +245,7 @@ forMainEngine((engine) => {
       expect((await agent.refused('createPayment', { body: hello, key: 'of-one-order' })).error).toBe('key_reused');
     });
 
-    test('[PAY-12] another order closes the pending one, and is refused when that was paid since', async () => {
+    test('[PAY-12] another order closes the pending one, and is refused if that has been paid', async () => {
       const { member, agent } = await server().addLoggedIn();
       const first = (await order(agent, evening)).transaction;
       questions();
@@ -272,7 +272,7 @@ forMainEngine((engine) => {
       expect(second.credits).toBe(20);
     });
 
-    test('[PAY-12] an order that failed or ran out is no hindrance, nor is one of a provider of before', async () => {
+    test('[PAY-12] ignores failed and expired orders and those of a former provider', async () => {
       const { member, agent } = await server().addLoggedIn();
       for (const state of ['failed', 'expired', 'cancelled'] as const) {
         const { id } = (await order(agent, evening)).transaction;
@@ -286,7 +286,7 @@ forMainEngine((engine) => {
       expect(questions()).toEqual(['create']);
     });
 
-    test('[PAY-12] fifty different orders at once leave one that can be paid', async () => {
+    test('[PAY-12] of fifty different concurrent orders one stays payable', async () => {
       const { member, agent } = await server().addLoggedIn();
       const bodies = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? evening : hello));
       const replies = await Promise.all(bodies.map((body) => agent.call('createPayment', { body })));
@@ -298,7 +298,7 @@ forMainEngine((engine) => {
     });
   });
 
-  describe('a provider that does not answer', () => {
+  describe('a provider without a response', () => {
     const away = async (agent: Agent, body: typeof evening) => {
       shop.state.answers = false;
       const refused = await agent.refused('createPayment', { body });
@@ -316,7 +316,7 @@ forMainEngine((engine) => {
       ]);
     });
 
-    test('[PAY-12] the same order can be paid when it was found at the provider', async () => {
+    test('[PAY-12] an order found at the provider can be paid', async () => {
       const { member, agent } = await server().addLoggedIn();
       shop.answers.areLost = true;
       await agent.refused('createPayment', { body: evening, key: 'found-meanwhile' });
@@ -331,7 +331,7 @@ forMainEngine((engine) => {
       expect(await paymentsOf(server(), member.id)).toHaveLength(1);
     });
 
-    test('[PAY-12] another order ends one that the provider does not know, or knows though its answer was lost', async () => {
+    test('[PAY-12] another order closes one that is unknown to the provider or whose response was lost', async () => {
       const { member, agent } = await server().addLoggedIn();
       await away(agent, evening);
       questions();
@@ -415,7 +415,7 @@ forMainEngine((engine) => {
       expect(shop.orders.at(-1)).toMatchObject({ keepCard: false, by: null });
     });
 
-    test('[PAY-08 PAY-13 CREDITS-08] is charged without a page, and only by an act of its member', async () => {
+    test('[PAY-08 PAY-13 CREDITS-08] is charged without a page, and only on request of its member', async () => {
       const { member, agent } = await buyer();
       expect((await agent.ok('loadBundles')).card).toEqual({ label: 'Visa 4242' });
       const { transaction, redirect_url: redirect } = await agent.ok('createPayment', { body: stored });
@@ -426,7 +426,7 @@ forMainEngine((engine) => {
       expect((await stranger.ok('loadBundles')).card).toBeNull();
     });
 
-    test('[PAY-13] brings a payment page when the bank requires one; a refused charge fails', async () => {
+    test('[PAY-13] returns a payment page if the bank requires one; a refused charge fails', async () => {
       const { agent } = await buyer();
       shop.charge.state = 'open';
       const { transaction, redirect_url: redirect } = await agent.ok('createPayment', { body: stored });
@@ -440,7 +440,7 @@ forMainEngine((engine) => {
       expect(third.transaction.status).toBe('completed');
     });
 
-    test('[PAY-13] that is not there, or of another provider, is not charged', async () => {
+    test('[PAY-13] that is missing, or of another provider, is not charged', async () => {
       const { member, agent } = await server().addLoggedIn();
       const unavailable = { status: 409, error: 'payment_method_unavailable' };
       expect(await agent.refused('createPayment', { body: stored })).toMatchObject(unavailable);
@@ -450,7 +450,7 @@ forMainEngine((engine) => {
       expect(await paymentsOf(server(), member.id)).toEqual([]);
     });
 
-    test('[PAY-13] is charged once by fifty presses at once, and for a minute after', async () => {
+    test('[PAY-13] is charged once by fifty concurrent requests, and once within a minute', async () => {
       const { member, agent } = await buyer();
       const replies = await Promise.all(
         Array.from({ length: 50 }, () => agent.call('createPayment', { body: stored })),
@@ -483,7 +483,7 @@ forMainEngine((engine) => {
       expect(await paymentsOf(server(), member.id)).toHaveLength(1);
     });
 
-    test('[DISCOUNT-03 DISCOUNT-08] fifty charges with one code use it once, whatever they buy', async () => {
+    test('[DISCOUNT-03 DISCOUNT-08] fifty concurrent charges with one code use it once', async () => {
       const { member, agent } = await server().addLoggedIn({ signup_at: server().clock.now() });
       await keepCard(server(), member.id);
       const cheap = (bundle: string, amount: number) => ({
@@ -501,7 +501,7 @@ forMainEngine((engine) => {
       expect(used).toHaveLength(1);
     });
 
-    test('[PAY-13] is deleted on request, and then blocks nothing', async () => {
+    test('[PAY-13] is deleted on request', async () => {
       const { member, agent } = await buyer();
       const other = await buyer();
       shop.state.answers = false;
@@ -529,7 +529,7 @@ forMainEngine((engine) => {
     });
   });
 
-  describe('giving up', () => {
+  describe('cancelling', () => {
     test('[PAY-12] an unpaid order expires at the provider; expiry is idempotent', async () => {
       const { member, agent } = await server().addLoggedIn();
       const { id } = (await order(agent, evening)).transaction;
@@ -541,7 +541,7 @@ forMainEngine((engine) => {
       expect((await agent.ok('loadBundles')).unfinished).toBeNull();
     });
 
-    test('[PAY-12] one that is paid, also a moment ago, stays; one that is over is answered as it is', async () => {
+    test('[PAY-12] a paid order stays, and a closed one is returned unchanged', async () => {
       const { agent } = await server().addLoggedIn();
       for (const state of providerStates) {
         const { id } = (await order(agent, evening)).transaction;
@@ -565,7 +565,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[API-35] so many orders an hour are taken', async () => {
+  test('[API-35] limits orders per hour', async () => {
     const { agent } = await server().addLoggedIn();
     const statuses: number[] = [];
     for (let at = 0; at < 61; at += 1) {
@@ -579,7 +579,7 @@ forMainEngine((engine) => {
 forMainEngine((engine) => {
   const server = useProduct(engine, { deps: { payments: noPayments } });
 
-  test('[PAY-11] without a provider no method is offered, and nothing is taken', async () => {
+  test('[PAY-11] without a provider no method is offered, and orders are refused', async () => {
     const { member, agent } = await server().addLoggedIn();
     expect((await agent.ok('loadBundles')).methods).toEqual([]);
     const refused = await agent.refused('createPayment', { body: evening });

@@ -41,7 +41,7 @@ const nothing = {
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  test('[PROFILE-01 to PROFILE-13 PROFILE-22 API-30] every field is saved, and can be emptied again', async () => {
+  test('[PROFILE-01 to PROFILE-13 PROFILE-22 API-30] saves and clears every field', async () => {
     const { agent, member } = await server().addLoggedIn({ date_of_birth: '1990-06-15' });
     const saved = await agent.ok('saveProfile', { body: { ...everything, interests: [...everything.interests] } });
     expect(saved).toEqual({ ...everything, date_of_birth: '1990-06-15', age: 35 });
@@ -51,7 +51,7 @@ forMainEngine((engine) => {
     expect(emptied).toEqual({ ...saved, ...nothing });
   });
 
-  test('[PROFILE-24] others see an age, no date of birth and no reason for the sign-up', async () => {
+  test('[PROFILE-24] shows others an age, but no date of birth and no reason for the sign-up', async () => {
     const { member } = await server().addLoggedIn({ date_of_birth: '1990-06-15', signup_reason: 'adventure' });
     const { agent } = await server().addLoggedIn();
     const seen = JSON.stringify(await agent.ok('loadProfile', { query: { id: member.id } }));
@@ -59,7 +59,7 @@ forMainEngine((engine) => {
     expect(seen).not.toMatch(/1990|adventure|birth/);
   });
 
-  test('[PROFILE-24 SETTINGS-03] the site decides which fields and notes others see', async () => {
+  test('[PROFILE-24 SETTINGS-03] shows others only the fields that the site enables', async () => {
     const { agent: himself, member } = await server().addLoggedIn();
     await himself.ok('saveProfile', { body: { ...everything, name: 'Seen', interests: ['yoga'] } });
     const { agent } = await server().addLoggedIn();
@@ -83,7 +83,7 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('texts lose the space around them, and an empty one is none at all', async () => {
+  test('trims texts, and stores an empty one as null', async () => {
     const { agent } = await server().addLoggedIn();
     const saved = await agent.ok('saveProfile', {
       body: { name: '  Wide  Name ', city: '  ', region: '', about_me: '\n Two\nlines \n' },
@@ -91,7 +91,7 @@ forMainEngine((engine) => {
     expect(saved).toMatchObject({ name: 'Wide  Name', city: null, region: null, about_me: 'Two\nlines' });
   });
 
-  test('[PROFILE-11] an interest counts once, and only when the site offers it', async () => {
+  test('[PROFILE-11] stores each interest once, and only those that the site offers', async () => {
     const { agent } = await server().addLoggedIn();
     const saved = await agent.ok('saveProfile', { body: { interests: ['yoga', 'kissing', 'yoga'] } });
     expect(saved.interests).toEqual(['kissing', 'yoga']);
@@ -135,7 +135,7 @@ forMainEngine((engine) => {
     expect(await save({ country: 'SE' })).toMatchObject({ country: 'SE', region: null, city: null });
   });
 
-  test('[SIGNUP-17 SIGNUP-25] a name is unique whatever its case, and is not the own e-mail address', async () => {
+  test('[SIGNUP-17 SIGNUP-25] a name is unique ignoring case, and must differ from the email address', async () => {
     await server().addMember({ name: 'Taken Name', name_key: 'taken name' });
     const { agent } = await server().addLoggedIn({
       email: 'My.Own@example.com',
@@ -158,7 +158,7 @@ forMainEngine((engine) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  test('saves of different fields at once all hold', async () => {
+  test('concurrent changes of different fields are all saved', async () => {
     const { agent, member } = await server().addLoggedIn();
     const fields = Object.entries(everything).filter(([field]) => field !== 'region' && field !== 'city');
     await agent.ok('saveProfile', { body: { country: 'FR' } });
@@ -176,7 +176,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), member.id)).toEqual([]);
   });
 
-  test('[API-11 PROFILE-11] the interests of the site', async () => {
+  test('[API-11 PROFILE-11] lists the interests of the site', async () => {
     const agent = server().agent();
     expect(await agent.ok('loadInterests')).toEqual({ interests });
     await set(server(), 'site', { ...defaultSiteSettings, interests: ['wine', 'forgotten'] });
@@ -184,7 +184,7 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[API-12 PROFILE-04 PROFILE-05 PROFILE-23] the regions of the site, the same ones as in its settings', async () => {
+  test('[API-12 PROFILE-04 PROFILE-05 PROFILE-23] lists the same regions as the settings', async () => {
     const agent = server().agent();
     const { regions } = await agent.ok('loadRegions');
     expect(Object.keys(regions)).toEqual([...countries]);

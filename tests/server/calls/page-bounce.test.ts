@@ -33,7 +33,7 @@ forMainEngine((engine) => {
     expect(await rows()).toHaveLength(before);
   });
 
-  test('[TRACK-04] it is forgotten after 30 days', async () => {
+  test('[TRACK-04] deletes it after 30 days', async () => {
     const { deps, clock } = server();
     await report(JSON.stringify({ path: '/old', milliseconds: 1 }));
     clock.advance(tracking.life);
@@ -46,7 +46,7 @@ forMainEngine((engine) => {
     expect(await paths()).toEqual(['/new']);
   });
 
-  test('refuses another site, and one address that reports too much', async () => {
+  test('refuses other sites, and limits reports per address', async () => {
     const body = JSON.stringify({ path: '/', milliseconds: 1 });
     expect((await report(body, { origin: 'https://elsewhere.example' })).status).toBe(403);
     const agent = server().agent();

@@ -79,7 +79,7 @@ forMainEngine((engine) => {
     expect([visitor.status, await visitor.text()]).toEqual([204, '']);
   });
 
-  test('[HIDDEN-02] a body that is none has no effect on the answer; another site and a flood are refused', async () => {
+  test('[HIDDEN-02] ignores an invalid body; refuses other sites and too many requests', async () => {
     const { member, agent } = await server().addLoggedIn();
     expect((await hide(agent, {}, 'no JSON')).status).toBe(204);
     expect((await hide(agent, { origin: 'https://elsewhere.example' })).status).toBe(403);

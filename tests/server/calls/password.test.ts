@@ -88,7 +88,7 @@ forMainEngine((engine) => {
     expect((await request('nobody@example.com', agent)).status).toBe(422);
   });
 
-  test('[PASSWORD-04 PASSWORD-08] a link ends after an hour, and with the next one', async () => {
+  test('[PASSWORD-04 PASSWORD-08] a link expires after an hour, or with the next link', async () => {
     const member = await addAccount();
     const first = await linkFor(member.email);
     server().clock.advance(1);
@@ -103,7 +103,7 @@ forMainEngine((engine) => {
     expect((await logIn(member.email, password)).status).toBe(200);
   });
 
-  test('[PASSWORD-04] the link of another kind of mail is none', async () => {
+  test('[PASSWORD-04] refuses the link of another kind of mail', async () => {
     const agent = server().agent();
     const draft = { email: 'kinds@example.com', name: 'Of All Kinds', password, date_of_birth: '1990-01-01' };
     await agent.ok('signup', { body: { draft, tracking: {}, terms_version: '', adult: true, language: 'en' } });
@@ -113,7 +113,7 @@ forMainEngine((engine) => {
     await agent.ok('activate', { body: { token } });
   });
 
-  test('[PASSWORD-05 PASSWORD-08] three mails a day and account; the fourth is for tomorrow', async () => {
+  test('[PASSWORD-05 PASSWORD-08] sends at most three mails a day per account', async () => {
     const member = await addAccount();
     for (const _ of [1, 2, 3]) expect((await request(member.email)).status).toBe(200);
     server().clock.advance(day - 30_000);
@@ -126,7 +126,7 @@ forMainEngine((engine) => {
     expect((await request(member.email)).status).toBe(200);
   });
 
-  test('[PASSWORD-05] of many that ask together three are mailed, and one link is good', async () => {
+  test('[PASSWORD-05] of many concurrent requests three are mailed, and one link is valid', async () => {
     const member = await addAccount();
     const answers = await Promise.all(Array.from({ length: 8 }, () => request(member.email)));
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
@@ -144,7 +144,7 @@ forMainEngine((engine) => {
     expect((await logIn(member.email, winner)).status).toBe(200);
   });
 
-  test('[API-21 PASSWORD-08] a reset that is sent twice with the same key is answered alike', async () => {
+  test('[API-21 PASSWORD-08] a reset sent twice with the same key gets the same response', async () => {
     const member = await addAccount();
     const body = { token: await linkFor(member.email), password: better };
     const agent = server().agent();
@@ -152,7 +152,7 @@ forMainEngine((engine) => {
     expect(await mailsTo(member.email)).toHaveLength(2);
   });
 
-  test('[PASSWORD-07] a reset refuses common and personal passwords, and spends nothing', async () => {
+  test('[PASSWORD-07] a reset refuses common and personal passwords without consuming the link', async () => {
     const member = await addAccount({ name: 'Marigold Fen', email: 'marigold@example.com' });
     const token = await linkFor(member.email);
     for (const [given, code] of [
@@ -259,7 +259,7 @@ forMainEngine((engine) => {
     expect((await logIn(member.email, better, home)).status).toBe(200);
   });
 
-  test('[PASSWORD-06 SESSION-15] a change ends the other sessions, and gives this one another token', async () => {
+  test('[PASSWORD-06 SESSION-15] a change ends the other sessions, and rotates the token of this one', async () => {
     const member = await addAccount();
     const [here, there] = [await browser(member.email), await browser(member.email)];
     const address = await server().listen();
@@ -296,7 +296,7 @@ forMainEngine((engine) => {
     expect((await logIn(member.email, password)).status).toBe(200);
   });
 
-  test('[PASSWORD-06 LOGIN-09 API-21] an open browser is no place to guess at: five wrong ones block there too', async () => {
+  test('[PASSWORD-06 LOGIN-09 API-21] five wrong passwords start a lockout in a logged-in browser too', async () => {
     const member = await addAccount();
     const agent = await browser(member.email);
     const change = (old: string, key?: string) =>

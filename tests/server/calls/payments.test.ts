@@ -24,7 +24,7 @@ forMainEngine((engine) => {
     await checkBooks();
   });
 
-  test('[PAY-12 PREMIUM-01 CREDITS-07 API-35] paid money brings credits, premium and a receipt, live', async () => {
+  test('[PAY-12 PREMIUM-01 CREDITS-07 API-35] a completed payment grants credits, premium and a receipt, and publishes it live', async () => {
     const { member, agent } = await server().addLoggedIn({ language: 'de' });
     const payment = await add(member.id, { full_amount: 3_332, discount_code: 'WELCOME25', discount_percentage: 25 });
     server().clock.advance(5_000);
@@ -55,7 +55,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-12 CREDITS-07] fifty concurrent reports and a loading member grant once', async () => {
+  test('[PAY-12 CREDITS-07] fifty concurrent webhooks and a loading member grant once', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -69,7 +69,7 @@ forMainEngine((engine) => {
     expect(await eventsOf(server(), member.id)).toHaveLength(2);
   });
 
-  test('[PAY-12] fifty reports at once that the money went back take the credits once', async () => {
+  test('[PAY-12] fifty concurrent refund webhooks take the credits once', async () => {
     const { member } = await server().addLoggedIn();
     const [first, second] = [await add(member.id), await add(member.id)];
     await sendReport(first, 'paid');
@@ -113,7 +113,7 @@ forMainEngine((engine) => {
     },
   );
 
-  test('[PAY-02 PAY-12] failed and cancelled payments bring nothing, and late money is still money', async () => {
+  test('[PAY-02 PAY-12] failed and cancelled payments grant nothing; a late payment is still granted', async () => {
     for (const [state, status] of [
       ['failed', 'failed'],
       ['cancelled', 'cancelled'],
@@ -132,7 +132,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-12] another sum or currency than agreed is never granted', async () => {
+  test('[PAY-12] never grants another amount or currency than agreed', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     for (const price of [
@@ -147,7 +147,7 @@ forMainEngine((engine) => {
     expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
   });
 
-  test('[PAY-12 API-35] reports that are not signed, forged, of nothing or of no payment of ours change nothing', async () => {
+  test('[PAY-12 API-35] webhooks that are unsigned, forged, empty or about unknown payments change nothing', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -160,7 +160,7 @@ forMainEngine((engine) => {
     expect(await outcome(payment)).toMatchObject({ state: 'open', credits: 0 });
   });
 
-  test('[PAY-12] a report that comes before the provider has answered our order is not found yet, then it is', async () => {
+  test('[PAY-12] a webhook before the response to the order gets 404, then succeeds', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id, { provider_id: null, redirect_url: null });
     fake.report(`fake-${payment.id}`, { state: 'paid', order: payment.id });
@@ -173,7 +173,7 @@ forMainEngine((engine) => {
     expect(await booked(payment)).toEqual(['purchase 60']);
   });
 
-  test('[PAY-12] an order that the provider does not know yet stays pending to its member', async () => {
+  test('[PAY-12] an order still unknown to the provider stays pending', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id, { provider_id: null });
     const look = async () => (await agent.ok('loadTransaction', { query: { id: payment.id } })).transaction.status;
@@ -184,7 +184,7 @@ forMainEngine((engine) => {
     expect(await look()).toBe('failed');
   });
 
-  test('[PAY-12] a report that never came is found when the member looks', async () => {
+  test('[PAY-12] a lost webhook is made up for when the member loads the payment', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -193,7 +193,7 @@ forMainEngine((engine) => {
     expect(await outcome(payment)).toMatchObject({ credits: 60, paid: 1 });
   });
 
-  test('[PAY-12 API-35] while the provider is unavailable, the member gets the stored state, and the report is repeated', async () => {
+  test('[PAY-12 API-35] while the provider is unavailable, the member gets the stored state, and the webhook is retried', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -208,7 +208,7 @@ forMainEngine((engine) => {
 
   // Fake timers would stop the PostgreSQL driver's own.
   test.runIf(engine === 'sqlite')(
-    '[PAY-12 API-35] waits for a silent provider three seconds for a member and thirty for a report',
+    '[PAY-12 API-35] waits three seconds for the provider in a request of a member, and thirty in a webhook',
     async () => {
       const { member, agent } = await server().addLoggedIn();
       const payment = await add(member.id);
@@ -308,7 +308,7 @@ forMainEngine((engine) => {
     expect(await stored(member.id)).toEqual({ provider: 'fake', ...another });
   });
 
-  test('[PAY-13] a repeated report does not save a deleted card again', async () => {
+  test('[PAY-13] a repeated webhook does not save a deleted card again', async () => {
     const { member } = await server().addLoggedIn();
     const payment = await add(member.id, { keep_card: 1 });
     await sendReport(payment, 'paid', { card: { reference: 'card-3', label: 'Visa •••• 4242' } });
@@ -330,7 +330,7 @@ forMainEngine((engine) => {
     expect((await read(payment.id)).state).toBe('refunded');
   });
 
-  test('[PAY-03 PAY-10] the overview has all of the member, the latest first, and nothing of others', async () => {
+  test('[PAY-03 PAY-10] lists the payments of the member only, the latest first', async () => {
     const { member, agent } = await server().addLoggedIn();
     const { member: other, agent: stranger } = await server().addLoggedIn();
     expect(await agent.ok('loadTransactions')).toEqual({ transactions: [] });

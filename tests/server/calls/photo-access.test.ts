@@ -218,7 +218,7 @@ forMainEngine((engine) => {
     expect(await look()).toEqual(before);
   });
 
-  test('[PHOTO-08] a photo that its owner has deleted is gone for everybody, and from the disk', async () => {
+  test('[PHOTO-08] a photo deleted by its owner is removed for all viewers and from the disk', async () => {
     const scene = await addScene();
     const { owner, premium, kinds } = scene;
     for (const id of [kinds.main, kinds.secondPhoto]) await owner.agent.ok('deletePhoto', { body: { id } });
@@ -229,7 +229,7 @@ forMainEngine((engine) => {
     expect(files.filter((name) => name.startsWith(kinds.main) || name.startsWith(kinds.secondPhoto))).toEqual([]);
   });
 
-  test('[CHAT-17 PHOTO-06] deleting a conversation hides its photos; when both delete, they are gone', async () => {
+  test('[CHAT-17 PHOTO-06] deleting a conversation hides its photos; they are deleted once both members delete it', async () => {
     const scene = await addScene();
     const { owner, premium, kinds, conversation } = scene;
     const both = { main: true, secondPhoto: true };
@@ -247,7 +247,7 @@ forMainEngine((engine) => {
     expect((await request(premium.agent, `/photos/${later.id}.webp`)).status).toBe(200);
   });
 
-  test('[PHOTO-04 PHOTO-07 ROLE-06 ROLE-13 ROLE-17] no other spelling of an address leads to the sharp picture', async () => {
+  test('[PHOTO-04 PHOTO-07 ROLE-06 ROLE-13 ROLE-17] no other spelling of a URL returns the unblurred picture', async () => {
     const { free, kinds, inputs } = await addScene();
     const shown = addressesIn(await readEverything(free.agent, inputs));
     expect(shown).toContain(`${kinds.secondPhoto}-locked.webp`);
@@ -335,7 +335,7 @@ forMainEngine((engine) => {
     expect([own.status, own.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
-  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] a locked photo is a few pixels for a free member, which cannot be sharpened', async () => {
+  test('[PHOTO-04 PHOTO-07 ROLE-13 ROLE-17] a locked photo has too few pixels to be sharpened', async () => {
     const { owner, free, kinds, inputs } = await addScene();
     for (const size of clearEndings) {
       const { bytes } = await request(owner.agent, `/photos/${kinds.secondPhoto}${size}.webp`);
@@ -355,7 +355,7 @@ forMainEngine((engine) => {
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    '[PHOTO-06 PHOTO-08] nothing that the camera wrote into a %s reaches the other side of a conversation',
+    '[PHOTO-06 PHOTO-08] no camera metadata of a %s reaches the partner',
     async (format) => {
       const { member, agent } = await addMemberWithCredits(server(), 3);
       const other = await server().addLoggedIn();
@@ -397,7 +397,7 @@ const isPlace = (name: string): boolean =>
 const fieldsOf = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];
 
-test('[GEO-05 ROLE-17] one call alone takes a position, and it speaks of no member', () => {
+test('[GEO-05 ROLE-17] only one call accepts a position, and its reply concerns no member', () => {
   const taking = Object.entries(calls).filter(([, call]) =>
     [...fieldsOf('query' in call ? call.query : null), ...fieldsOf('body' in call ? call.body : null)].some(isPlace),
   );

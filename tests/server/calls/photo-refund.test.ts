@@ -45,7 +45,7 @@ forMainEngine((engine) => {
   const clear = { locked: [false], statuses: [200, 200, 200, 200, 200, 200] };
   const blurred = { locked: [true], statuses: [404, 404, 404, 404, 404, 200] };
 
-  test('[PHOTO-03 PHOTO-04 PREMIUM-04 PAY-10 ROLE-13] a withdrawal or refund closes at once what the order had opened', async () => {
+  test('[PHOTO-03 PHOTO-04 PREMIUM-04 PAY-10 ROLE-13] a withdrawal or refund revokes photo access at once', async () => {
     for (const way of ['withdrawn', 'refunded', 'charged_back'] as const) {
       const owner = await addOwner();
       const { member, agent } = await server().addLoggedIn();

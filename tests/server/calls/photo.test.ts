@@ -46,7 +46,7 @@ forMainEngine((engine) => {
   const filesOf = ({ photos }: Pick<OwnPhotos, 'photos'>) =>
     photos.flatMap(({ id }) => sizeEndings.map((size) => `${id}${size}.webp`));
 
-  test('[PHOTO-01 PHOTO-02 PHOTO-08 API-32] a photo is added, the first one becomes the main one', async () => {
+  test('[PHOTO-01 PHOTO-02 PHOTO-08 API-32] adds a photo; the first one becomes the main photo', async () => {
     const { agent, member } = await server().addLoggedIn();
     expect(await agent.ok('loadPhotos')).toEqual({ photos: [], limit: 3 });
     const first = await add(agent);
@@ -101,7 +101,7 @@ forMainEngine((engine) => {
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    '[PHOTO-08] nothing that the camera wrote into a %s is left in any file',
+    '[PHOTO-08] no stored file contains camera metadata of a %s',
     async (format) => {
       const { agent } = await server().addLoggedIn();
       const taken = await cameraPicture(900, 700, 3).withIccProfile('p3').toFormat(format).toBuffer();
@@ -190,7 +190,7 @@ forMainEngine((engine) => {
     expect((await add(agent, renamed)).photos).toHaveLength(1);
   });
 
-  test('[PHOTO-08] too many pixels are seen in the head of a file, before it is unpacked', async () => {
+  test('[PHOTO-08] refuses too many pixels by the header, before decoding', async () => {
     const { agent } = await server().addLoggedIn();
     for (const small of [bomb(30_000), heicSaying(7_072, 7_072)]) {
       expect(small.byteLength).toBeLessThan(200_000);
@@ -221,7 +221,7 @@ forMainEngine((engine) => {
     expect((await add(agent, blobOf(padded.subarray(0, limits.maxBytes)))).photos).toHaveLength(1);
   });
 
-  test('[PHOTO-08] over a real connection a too large upload gets its reason', async () => {
+  test('[PHOTO-08] returns the reason for a too large upload over a real connection', async () => {
     const { agent } = await server().addLoggedIn();
     const address = await server().listen();
     const cookie = [...agent.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -258,7 +258,7 @@ forMainEngine((engine) => {
     expect((await add(agent)).photos).toHaveLength(1);
   });
 
-  test('[API-32] anything but a form with that one file is refused', async () => {
+  test('[API-32] refuses anything but a form with one file', async () => {
     const { agent } = await server().addLoggedIn();
     const send = async (body: BodyInit, type?: string) => {
       const headers = type === undefined ? {} : { 'content-type': type };
@@ -282,7 +282,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadPhotos')).photos).toEqual([]);
   });
 
-  test('[API-25 API-32] other sites and visitors add nothing', async () => {
+  test('[API-25 API-32] refuses other sites and visitors', async () => {
     const { agent } = await server().addLoggedIn();
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await agent.refused('addPhoto', { file: await jpeg(), headers })).toMatchObject({ error: 'cross_site' });
@@ -305,7 +305,7 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadPhotos')).limit).toBe(25);
   });
 
-  test('[PHOTO-01 PHOTO-02] the limits hold when all come at once, and no file is left behind', async () => {
+  test('[PHOTO-01 PHOTO-02] enforces the limits for concurrent uploads, and leaves no files', async () => {
     for (const [paid, limit, atOnce] of [
       [0, 3, 30],
       [1, 25, 41],
@@ -328,7 +328,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[API-21] the same upload, repeated, is one photo; another one under its key is refused', async () => {
+  test('[API-21] a repeated upload is one photo; another file under its key is refused', async () => {
     const { agent } = await server().addLoggedIn();
     const key = randomUUID();
     const [file, other] = [await jpeg(), await jpeg(80, 80)];
@@ -342,7 +342,7 @@ forMainEngine((engine) => {
     expect(await agent.refused('addPhoto', { file: other, key })).toMatchObject({ error: 'key_reused' });
   });
 
-  test('[PHOTO-07 PHOTO-08] another photo becomes the main one; after it is deleted the next one is', async () => {
+  test('[PHOTO-07 PHOTO-08] changes the main photo; after its deletion the next one becomes the main photo', async () => {
     const { agent, member } = await server().addLoggedIn();
     const ids = [];
     for (let count = 0; count < 3; count += 1) ids.push((await add(agent)).photos.at(-1)?.id ?? '');
@@ -445,7 +445,7 @@ forMainEngine((engine) => {
     expect(await operate(approvePhoto, 'no-such-photo')).toBe(false);
   });
 
-  test('[PHOTO-08] files without a photo are swept away after a day, and no others', async () => {
+  test('[PHOTO-08] sweeps files without a photo after a day, and no others', async () => {
     const { agent } = await server().addLoggedIn();
     const remaining = filesOf(await add(agent));
     const directory = join(server().storage.dataDir, 'photos');

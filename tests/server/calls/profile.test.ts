@@ -87,7 +87,7 @@ forMainEngine((engine) => {
     expect(JSON.stringify(reply.body)).not.toMatch(/1990|example\.com|password/);
   });
 
-  test('[MEMBERS-02] absent and disabled members are not found in the same words; the own profile is shown in any case', async () => {
+  test('[MEMBERS-02] answers identically for missing and disabled members; the own profile is always shown', async () => {
     const { member: disabled, agent: himself } = await server().addLoggedIn({
       status: 'not_confirmed',
       profile_status: 'disabled',
@@ -172,7 +172,7 @@ forMainEngine((engine) => {
     expect(bytes.byteLength).toBeLessThan(1_000);
   });
 
-  test('pictures of disabled members are seen by themselves only', async () => {
+  test('pictures of disabled members are visible to themselves only', async () => {
     const { main, agent: himself } = await addPictured({ status: 'not_confirmed', profile_status: 'disabled' });
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
     expect((await himself.fetch(`/photos/${main}.webp`)).status).toBe(200);

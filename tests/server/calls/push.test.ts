@@ -50,7 +50,7 @@ forMainEngine((engine) => {
     expect(await stored(member.id)).toEqual([{ endpoint, ...newKeys }]);
   });
 
-  test('[API-24] requests that arrive together store it once', async () => {
+  test('[API-24] concurrent requests store it once', async () => {
     const { member, agent } = await server().addLoggedIn();
     const browser = service.newBrowser();
     await Promise.all(Array.from({ length: 6 }, () => subscribe(agent, browser)));
@@ -77,7 +77,7 @@ forMainEngine((engine) => {
     );
   });
 
-  test('[PUSH-14] it can be taken back, by its owner only', async () => {
+  test('[PUSH-14] can be deleted by its owner only', async () => {
     const one = await server().addLoggedIn();
     const other = await server().addLoggedIn();
     const browser = service.newBrowser();
@@ -90,7 +90,7 @@ forMainEngine((engine) => {
     expect(await one.agent.ok('unsubscribePush', { body: { endpoint } })).toEqual({ ok: true });
   });
 
-  describe('[PUSH-14] it ends with its session', () => {
+  describe('[PUSH-14] ends with its session', () => {
     const twoBrowsers = async () => {
       const { member, agent } = await server().addLoggedIn();
       const here = service.newBrowser();
@@ -101,7 +101,7 @@ forMainEngine((engine) => {
       return { member, agent, here, there, elsewhere };
     };
 
-    test('at the logout', async () => {
+    test('at logout', async () => {
       const { member, agent, there } = await twoBrowsers();
       await agent.ok('logout');
       expect(await endpointsOf(member.id)).toEqual([there.subscription.endpoint]);
@@ -135,7 +135,7 @@ forMainEngine((engine) => {
     expect(visitor.error).toBe('authentication_required');
   });
 
-  test('[PUSH-07] the public key is in the settings, the private one nowhere; an operator may switch pushes off', async () => {
+  test('[PUSH-07] only the public key is in the settings; the operator can disable push', async () => {
     const keys = await findPushKeys(server().deps().db.read);
     const response = await server().agent().fetch('/api/settings.php');
     const text = await response.text();
@@ -148,7 +148,7 @@ forMainEngine((engine) => {
     expect((await server().agent().ok('loadSettings')).push_public_key).toBe(keys?.public_key);
   });
 
-  test('[PUSH-07] the keys outlive a restart', async () => {
+  test('[PUSH-07] the keys survive a restart', async () => {
     const before = await findPushKeys(server().deps().db.read);
     await server().restart();
     expect(await findPushKeys(server().deps().db.read)).toEqual(before);
@@ -199,7 +199,7 @@ forMainEngine((engine) => {
       await expect.poll(countReceived).toBe(1);
     });
 
-    test.each([404, 410])('[PUSH-08] the answer %d makes the server forget the subscription', async (status) => {
+    test.each([404, 410])('[PUSH-08] the response %d deletes the subscription', async (status) => {
       const { member, write } = await away();
       service.answer(status);
       await write('Hello');
@@ -207,7 +207,7 @@ forMainEngine((engine) => {
       await expect.poll(() => endpointsOf(member.id)).toEqual([]);
     });
 
-    test('[PUSH-08] a service in trouble costs neither the message nor the subscription', async () => {
+    test('[PUSH-08] a failing push service loses neither the message nor the subscription', async () => {
       const { member, write, browser } = await away();
       service.answer(503);
       await write('Hello');
@@ -215,7 +215,7 @@ forMainEngine((engine) => {
       expect(await endpointsOf(member.id)).toEqual([browser.subscription.endpoint]);
     });
 
-    test('[PUSH-07] is not pushed while the operator has switched pushes off', async () => {
+    test('[PUSH-07] is not pushed while the operator has disabled push', async () => {
       const { write } = await away();
       await set(server(), 'site', { ...defaultSiteSettings, push_public_key: null });
       await write('Hello');

@@ -83,7 +83,7 @@ forMainEngine((engine) => {
     expect(await runOperator(server().deps(), ['reports', 'show', report.id])).toContain(path);
   });
 
-  test('the same report twice is one while it is open; two at once as well', async () => {
+  test('a repeated report is stored once while it is open, also if sent concurrently', async () => {
     const one = await add();
     const { id } = await server().addMember();
     const twice = await Promise.all([1, 2].map(() => one.agent.ok('report', { body: draft(id) })));
@@ -149,7 +149,7 @@ forMainEngine((engine) => {
     expect((await addReport(texts[3] ?? '')).status).toBe(200);
   });
 
-  test('[ROLE-17] of fifty reports at once a day lets twenty pass, and writes each once', async () => {
+  test('[ROLE-17] of fifty concurrent reports twenty a day are stored, each once', async () => {
     const one = await add();
     const others = await Promise.all(Array.from({ length: 50 }, () => server().addMember()));
     const answers = await Promise.all(others.map(({ id }) => one.agent.call('report', { body: draft(id) })));
@@ -158,7 +158,7 @@ forMainEngine((engine) => {
     expect((await one.agent.ok('loadReports')).reports).toHaveLength(20);
   });
 
-  test('[MEMBERS-02 BLOCK-06 INVIS-06] a report does not name a member who is gone, hidden or has blocked the reporter', async () => {
+  test('[MEMBERS-02 BLOCK-06 INVIS-06] a report does not name a member who is deleted, hidden or has blocked the reporter', async () => {
     const one = await add();
     const now = server().clock.now();
     const change = (memberId: string, special: Partial<MemberTable>) =>

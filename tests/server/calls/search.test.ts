@@ -3,7 +3,7 @@ import type { Query } from '#contract/calls.ts';
 import type { SearchFilter, SearchReply } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
-import { startOfTests } from '#tests/server/kit/clock.ts';
+import { testStart } from '#tests/server/kit/clock.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 import { set, useProduct } from './product-server.ts';
@@ -31,11 +31,11 @@ forMainEngine((engine) => {
         .db.write((tx) => tx.updateTable('member').set(special).where('id', '=', id).execute());
     beforeAll(async () => {
       for (const [at, person] of people.entries()) {
-        await server().addMember({ ...person, last_active: startOfTests - at * minute });
+        await server().addMember({ ...person, last_active: testStart - at * minute });
       }
     });
 
-    test('[SEARCH-01 SEARCH-07 SEARCH-08 SEARCH-12] the recently active come first, the disabled never', async () => {
+    test('[SEARCH-01 SEARCH-07 SEARCH-08 SEARCH-12] lists recently active members first, and never disabled ones', async () => {
       expect(await find()).toEqual({
         results: ['Anna', 'Bert', 'Cleo', 'Dora'],
         pageNumber: 1,
@@ -45,7 +45,7 @@ forMainEngine((engine) => {
       });
     });
 
-    test('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] each filter alone and together', async () => {
+    test('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05] applies each filter alone and all together', async () => {
       const names = async (filter: SearchFilter) => (await find(filter)).results;
       expect(await names({ gender: 'female' })).toEqual(['Anna', 'Cleo', 'Dora']);
       expect(await names({ country: 'NL' })).toEqual(['Anna', 'Bert', 'Dora']);
@@ -65,7 +65,7 @@ forMainEngine((engine) => {
       expect(await find({ country: 'XX' })).toMatchObject({ results: [], numResults: 0, next: null });
     });
 
-    test('[SEARCH-05 SEARCH-12] the ends of the scale ask nothing: 99 is "99 or more"', async () => {
+    test('[SEARCH-05 SEARCH-12] the ends of the age scale are no condition: 99 means 99 or more', async () => {
       const { id } = await server().addMember({ name: 'Methuselah', date_of_birth: '1900-01-01', last_active: 0 });
       expect((await find({ max_age: 98 })).results).not.toContain('Methuselah');
       expect((await find({ min_age: 18, max_age: 99 })).results).toContain('Methuselah');
@@ -73,13 +73,13 @@ forMainEngine((engine) => {
       await change(id, { profile_status: 'disabled' });
     });
 
-    test('[SEARCH-13] a filter that the form does not show is obeyed all the same', async () => {
+    test('[SEARCH-13] applies filters that the form does not show', async () => {
       await set(server(), 'site', { ...defaultSiteSettings, search_fields: ['country'] });
       expect((await find({ gender: 'male' })).results).toEqual(['Bert']);
       await set(server(), 'site', defaultSiteSettings);
     });
 
-    test('[SEARCH-12] ages outside 18 to 99, and a least age above the most, are refused', async () => {
+    test('[SEARCH-12] refuses ages outside 18 to 99, and a minimum above the maximum', async () => {
       const refused = async (query: Record<string, number>) =>
         (await server().agent().refused('search', { query })).fields;
       expect(await refused({ min_age: 17 })).toEqual({ min_age: 'invalid' });
@@ -87,7 +87,7 @@ forMainEngine((engine) => {
       expect(await refused({ min_age: 40, max_age: 30 })).toEqual({ max_age: 'invalid' });
     });
 
-    test('[SEARCH-12 MEMBERS-01] the member is not found, and sees their likes', async () => {
+    test('[SEARCH-12 MEMBERS-01] excludes the member, and marks liked members', async () => {
       const { member, agent } = await server().addLoggedIn({ name: 'Me', gender: null, country: 'FI' });
       const [anna] = (await agent.ok('search')).results;
       await agent.ok('like', { body: { profile: anna?.id ?? '' } });
@@ -141,7 +141,7 @@ forMainEngine((engine) => {
     beforeAll(async () => {
       const crowd = Array.from({ length: 1_050 }, (_, at) => {
         // Three at a time were last active in the same millisecond: then the later id comes first.
-        const last_active = startOfTests - Math.floor(at / 3);
+        const last_active = testStart - Math.floor(at / 3);
         const place = String(at).padStart(2, '0');
         return makeMember({
           id: `crowd-${5_000 - at}`,
@@ -170,7 +170,7 @@ forMainEngine((engine) => {
       [2, 3, 50, false],
     ];
 
-    test('[SEARCH-07 SEARCH-08 SEARCH-12 API-31] pages of 24 continue after the previous one, and list each member once', async () => {
+    test('[SEARCH-07 SEARCH-08 SEARCH-12 API-31] pages of 24 follow each other and list each member once', async () => {
       const pages = await walk({ country: 'SE' });
       expect(pages.map(shape)).toEqual(threePages);
       expect(namesOf(pages)).toEqual(swedes);
@@ -178,7 +178,7 @@ forMainEngine((engine) => {
       expect(shape(unnumbered)).toEqual([2, 1, 50, false]);
     });
 
-    test('[SEARCH-07 API-31] a page is found by its number alone too, up to the 500th', async () => {
+    test('[SEARCH-07 API-31] pages can be requested by number too, up to the 500th', async () => {
       const pages = [await find({ country: 'SE' }), await find({ country: 'SE', page: 2 })];
       pages.push(await find({ country: 'SE', page: 3 }), await find({ country: 'SE', page: 4 }));
       expect(pages.map(shape)).toEqual([...threePages, [0, 4, 50, false]]);
@@ -192,7 +192,7 @@ forMainEngine((engine) => {
       expect(shape(await find({ country: 'SE', page: 501, after }))).toEqual([24, 501, 50, true]);
     });
 
-    test('[SEARCH-08] the count ends at 1000, on every page', async () => {
+    test('[SEARCH-08] the count is capped at 1000 on every page', async () => {
       const first = await find({});
       expect(first.numResults).toBe(1_000);
       expect((await find({ page: 2, after: first.next ?? '' })).numResults).toBe(1_000);
@@ -204,19 +204,19 @@ forMainEngine((engine) => {
       const becomeActive = async (): Promise<void> => {
         if (moved) return;
         moved = true;
-        await setActive('Crowd 10', startOfTests + 2);
-        await setActive('Crowd 40', startOfTests + 1);
+        await setActive('Crowd 10', testStart + 2);
+        await setActive('Crowd 40', testStart + 1);
       };
       expect(namesOf(await walk({ country: 'SE' }, becomeActive))).toEqual(
         swedes.filter((name) => name !== 'Crowd 40'),
       );
       expect(namesOf(await walk({ country: 'SE' })).slice(0, 3)).toEqual(['Crowd 10', 'Crowd 40', 'Crowd 00']);
-      await setActive('Crowd 10', startOfTests - 3);
-      await setActive('Crowd 40', startOfTests - 13);
+      await setActive('Crowd 10', testStart - 3);
+      await setActive('Crowd 40', testStart - 13);
       expect(namesOf(await walk({ country: 'SE' }))).toEqual(swedes);
     });
 
-    test('[SEARCH-07 SEARCH-08] an `after` that is no place is refused at its field', async () => {
+    test('[SEARCH-07 SEARCH-08] refuses an invalid cursor at its field', async () => {
       const { next } = await find({ country: 'SE' });
       const place = next ?? '';
       const text = (plain: string): string => Buffer.from(plain).toString('base64url');
@@ -232,7 +232,7 @@ forMainEngine((engine) => {
       }
     });
 
-    test('[SEARCH-10 SEARCH-13] similar ones come with the last page of hits alone, in pages of their own', async () => {
+    test('[SEARCH-10 SEARCH-13] returns similar members only with the last page of matches, in pages of their own', async () => {
       const pages = await walk({ country: 'SE' });
       expect(pages.map(({ similar }) => similar === null)).toEqual([true, true, false]);
       const first = pages.at(-1)?.similar ?? null;
@@ -271,11 +271,11 @@ forMainEngine((engine) => {
     };
     beforeAll(async () => {
       for (const [at, person] of crowd.entries()) {
-        await server().addMember({ gender: 'female', ...person, last_active: startOfTests - at * minute });
+        await server().addMember({ gender: 'female', ...person, last_active: testStart - at * minute });
       }
     });
 
-    test('[SEARCH-10 SEARCH-13] a region: any region of its country', async () => {
+    test('[SEARCH-10 SEARCH-13] widens a region to its country', async () => {
       expect(await find({ country: 'NL', countryregion: 'Utrecht' })).toEqual([
         ['Utrecht 30', 'Utrecht 36'],
         ['Zeeland 34', 'Nowhere 35'],
@@ -286,7 +286,7 @@ forMainEngine((engine) => {
       ]);
     });
 
-    test('[SEARCH-10 SEARCH-13] a country: any country; a gender stays', async () => {
+    test('[SEARCH-10 SEARCH-13] widens a country to any country, and keeps the gender', async () => {
       expect(await find({ country: 'NL', gender: 'female' })).toEqual([
         ['Utrecht 30', 'Zeeland 34', 'Nowhere 35', 'Utrecht 36'],
         ['Sweden 25', 'Sweden 24'],
@@ -295,7 +295,7 @@ forMainEngine((engine) => {
       expect((await find({ country: 'NL' }))[1]).toEqual(['Sweden 25', 'Sweden 24', 'Man 30', 'Nobody’s 30']);
     });
 
-    test('[SEARCH-10 SEARCH-13] ages: five years more each way', async () => {
+    test('[SEARCH-10 SEARCH-13] widens ages by five years each way', async () => {
       const women = (min_age: number, max_age: number) => find({ gender: 'female', min_age, max_age });
       expect(await women(30, 30)).toEqual([['Utrecht 30'], ['Zeeland 34', 'Nowhere 35', 'Sweden 25']]);
       expect(await women(18, 24)).toEqual([['Sweden 24'], ['Sweden 25']]);
@@ -304,7 +304,7 @@ forMainEngine((engine) => {
       expect(await find({ gender: 'female', max_age: 20 })).toEqual([[], ['Sweden 25', 'Sweden 24']]);
     });
 
-    test('[SEARCH-10 SEARCH-13] all of it together: the region may be another, the ages five years further out', async () => {
+    test('[SEARCH-10 SEARCH-13] widens region and ages together', async () => {
       const asks = { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 30 } as const;
       expect(await find(asks)).toEqual([['Utrecht 30'], ['Zeeland 34', 'Nowhere 35']]);
     });

@@ -35,7 +35,7 @@ forMainEngine((engine) => {
     return existsSync(directory) ? readdirSync(directory).toSorted() : [];
   };
 
-  test('[API-21 CHAT-15 CHAT-16 CREDITS-04 GIFT-03 PHOTO-06] text, photo and gift, repeated under their keys a month later, are answered as at first, and written and paid once', async () => {
+  test('[API-21 CHAT-15 CHAT-16 CREDITS-04 GIFT-03 PHOTO-06] text, photo and gift repeated under their keys a month later get the same replies, and are stored and charged once', async () => {
     // One credit, three and five: nothing is left for a second time.
     const { member, agent } = await addMemberWithCredits(server(), 9);
     const { id: profile } = (await addOther()).member;
@@ -95,7 +95,7 @@ forMainEngine((engine) => {
     expect(await texts(member.id, other.member.id)).toHaveLength(2);
   });
 
-  test('[API-21 ROLE-17] the same, 20 times at once a month later, is answered alike', async () => {
+  test('[API-21 ROLE-17] 20 concurrent repetitions a month later get the same reply', async () => {
     const { member, agent } = await server().addLoggedIn({ free_messages: 1 });
     const { id: profile } = (await addOther()).member;
     const key = randomUUID();

@@ -51,7 +51,7 @@ forMainEngine((engine) => {
     expect((await browser(member.email, firefox).then(list)).length).toBe(2);
   });
 
-  test('[SESSION-15] a member is logged in in 50 browsers at most: the 51st login ends the session that was used longest ago', async () => {
+  test('[SESSION-15] allows 50 sessions per member: the 51st login ends the least recently used one', async () => {
     const member = await addAccount();
     const first = await server().logIn(member.id);
     server().clock.advance(minute);
@@ -115,7 +115,7 @@ forMainEngine((engine) => {
     expect(left).toEqual([]);
   });
 
-  test('[SESSION-15] without an id every other session ends', async () => {
+  test('[SESSION-15] ends all other sessions without an id', async () => {
     const member = await addAccount();
     const here = await browser(member.email, firefox);
     const others = [await browser(member.email, firefox), await browser(member.name, firefox)];
@@ -126,7 +126,7 @@ forMainEngine((engine) => {
     expect((await list(here)).length).toBe(1);
   });
 
-  test('[SESSION-15] the current session may be ended too, and takes its cookie with it', async () => {
+  test('[SESSION-15] ends the current session too, and clears its cookie', async () => {
     const member = await addAccount();
     const [here, there] = [await browser(member.email, firefox), await browser(member.email, firefox)];
     const id = (await list(here))[0]?.id ?? '';

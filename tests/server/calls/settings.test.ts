@@ -7,7 +7,7 @@ import { set, useProduct } from './product-server.ts';
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
-  test('[API-10 SETTINGS-01 to SETTINGS-11] the settings come from the database, all 36', async () => {
+  test('[API-10 SETTINGS-01 to SETTINGS-11] returns all 36 settings from the database', async () => {
     const settings = await server()
       .agent()
       .ok('loadSettings', { query: { utm_campaign: 'x' } });
@@ -32,7 +32,7 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[ENTRY-04 ENTRY-06] a site may name the countries whose visitors are warned; without a list it warns all', async () => {
+  test('[ENTRY-04 ENTRY-06] warns visitors of the configured countries; of all countries without a list', async () => {
     const popup = async (change: object): Promise<string> => {
       await set(server(), 'site', { ...defaultSiteSettings, ...change });
       return (await server().agent().ok('loadSettings')).enable_site_entry_popup;
@@ -47,14 +47,14 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[CREDITS-03 SETTINGS-11] the least that a message costs follows the cheapest bundle', async () => {
+  test('[CREDITS-03 SETTINGS-11] the minimum price of a message follows the bundle with the cheapest credits', async () => {
     const { minimum_message_costs: costs } = await server().agent().ok('loadSettings');
     expect(Object.keys(costs)).toHaveLength(19);
     expect(costs['NL']).toEqual({ costs: 25, currency: 'EUR' });
     expect(costs['SE']).toEqual({ costs: 275, currency: 'SEK' });
   });
 
-  test('[API-27] a forced domain has its own settings over the default ones, an unknown one the default ones', async () => {
+  test('[API-27] a domain overrides the default settings; an unknown domain gets the default ones', async () => {
     await set(server(), 'site:dusk.example', { name: 'Dusk', signups: 'invite' });
     const load = (forced_domain: string) => server().agent().ok('loadSettings', { query: { forced_domain } });
     expect(await load('WWW.Dusk.example:8443')).toEqual({
@@ -65,7 +65,7 @@ forMainEngine((engine) => {
     expect(await load('unknown')).toEqual(await server().agent().ok('loadSettings'));
   });
 
-  test('[API-13 COMPANY-01] the company', async () => {
+  test('[API-13 COMPANY-01] returns the company', async () => {
     const company = { name: 'Dusk Ltd', kvk: '123', tradenames: ['Dusk'], added: '2025-02-01T00:00:00.000Z' };
     await set(server(), 'company', company);
     expect(await server().agent().ok('loadCompanyInfo')).toEqual({

@@ -5,7 +5,7 @@ import type { PaymentProvider, ProviderOrder } from '#server/core/deps.ts';
 import { fakeProvider } from '#tests/server/kit/payments.ts';
 import type { TestServer } from '#tests/server/kit/test-server.ts';
 
-/** Something that the test lets go on when it wants. */
+/** A pause that the test ends. */
 export const makeGate = () => {
   let open = (): void => {};
   let passed: Promise<void> = Promise.resolve();
@@ -20,14 +20,14 @@ export const makeGate = () => {
   };
 };
 
-/** A provider that takes money in every way, and remembers what it was asked to create. */
+/** A provider with every method that records created payments. */
 export const fakeShop = () => {
   const fake = fakeProvider();
   const orders: ProviderOrder[] = [];
   const gate = makeGate();
-  /** What comes of an order that needs no page; `open`: it needs one nevertheless. */
+  /** Result of an order without a payment page; `open`: it needs one after all. */
   const charge: { state: ProviderState } = { state: 'paid' };
-  /** The answer to the order is lost, though it has arrived. */
+  /** The order arrives, but its response is lost. */
   const answers = { areLost: false };
 
   const create: PaymentProvider['create'] = async (order) => {

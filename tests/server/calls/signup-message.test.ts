@@ -35,7 +35,7 @@ forMainEngine((engine) => {
   };
   const nothing = { message: null, to: null };
 
-  test('[SIGNUP-05 SIGNUP-13 SIGNUP-23] the message leaves when the address is confirmed, as the newcomer’s first', async () => {
+  test('[SIGNUP-05 SIGNUP-13 SIGNUP-23] sends the message as the first of the new member once the address is confirmed', async () => {
     const host = await server().addLoggedIn();
     const { agent, user, email } = await signUp(host.member.id, '  Hello from the landing page ');
     expect(await messageOf(user.id)).toEqual({ message: 'Hello from the landing page', to: host.member.id });
@@ -104,7 +104,7 @@ forMainEngine((engine) => {
     expect((await blocking.agent.ok('loadConversations')).chats).toEqual([]);
   });
 
-  test('[SIGNUP-05 CREDITS-07] so is one that cannot be paid or is too long', async () => {
+  test('[SIGNUP-05 CREDITS-07] a message that cannot be paid or is too long is dropped too', async () => {
     const host = await server().addLoggedIn();
     const dear = await signUp(host.member.id);
     const long = await signUp(host.member.id);

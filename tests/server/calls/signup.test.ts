@@ -45,7 +45,7 @@ forMainEngine((engine) => {
     return mails.map((mail) => ({ ...mail, token: /token=([\w-]+)/.exec(mail.body)?.[1] ?? '' }));
   };
 
-  test('[SIGNUP-01 API-29 SESSION-06] a visitor signs up and is logged in, not yet confirmed and not yet visible', async () => {
+  test('[SIGNUP-01 API-29 SESSION-06] signs a visitor up and logs them in, unconfirmed and not visible yet', async () => {
     const { agent, user, draft: given } = await signUp();
     expect(user).toEqual({
       id: user.id,
@@ -87,7 +87,7 @@ forMainEngine((engine) => {
     expect(JSON.stringify(tokens)).not.toContain(mail?.token);
   });
 
-  test('[SIGNUP-22 ROLE-01] eighteen to the day, on the server', async () => {
+  test('[SIGNUP-22 ROLE-01] requires an age of eighteen, to the day', async () => {
     // The tests' day is 15 January 2026.
     const refused = (born: string) =>
       server()
@@ -100,7 +100,7 @@ forMainEngine((engine) => {
     expect((await signUp({ date_of_birth: '2008-01-15' })).user.status).toBe('not_confirmed');
   });
 
-  test('[SIGNUP-25] name and address are each used once, ignoring case', async () => {
+  test('[SIGNUP-25] name and address are unique, ignoring case', async () => {
     const { draft: taken } = await signUp();
     const body = bodyOf({ email: taken.email.toUpperCase(), name: taken.name.toUpperCase() });
     expect(await server().agent().refused('signup', { body })).toEqual({
@@ -125,7 +125,7 @@ forMainEngine((engine) => {
     expect(await mailTo(email)).toHaveLength(1);
   });
 
-  test('[SIGNUP-16 PASSWORD-07] a name that is the address, common and personal passwords are refused', async () => {
+  test('[SIGNUP-16 PASSWORD-07] refuses the address as a name, and common or personal passwords', async () => {
     const refused = async (special: Partial<SignupDraft>) =>
       (
         await server()
@@ -146,7 +146,7 @@ forMainEngine((engine) => {
     expect((await server().agent().refused('signup', { body })).fields).toEqual({ adult: 'consent_required' });
   });
 
-  test('[TRACK-01] the five fields of a source are kept with the account, and no other', async () => {
+  test('[TRACK-01] stores exactly the five fields of a tracking source', async () => {
     const source = { network: 'kites', ref: '7', sub1: 'a', sub2: 'b', sub3: 'c' };
     const agent = server().agent();
     const { user } = await agent.ok('signup', { body: bodyOf({}, source) });
@@ -163,7 +163,7 @@ forMainEngine((engine) => {
     expect(tooLong.status).toBe(422);
   });
 
-  test('[SIGNUP-02 SIGNUP-03 TRACK-01] by invitation only, and for those with a traffic source', async () => {
+  test('[SIGNUP-02 SIGNUP-03 TRACK-01] restricts sign-up to invitations or to visitors with a traffic source', async () => {
     const attempt = async (tracking: Partial<Tracking>) =>
       (
         await server()
@@ -209,7 +209,7 @@ forMainEngine((engine) => {
     expect((await stranger.refused('activate', { body })).error).toBe('link_invalid');
   });
 
-  test('[ACTIVATE-02 ACTIVATE-03] unknown and old links are refused in the same words', async () => {
+  test('[ACTIVATE-02 ACTIVATE-03] refuses unknown and expired links with the same error', async () => {
     const { user, draft: given } = await signUp();
     const [mail] = await mailTo(given.email);
     const attempt = (token: string) => server().agent().refused('activate', { body: { token } });
@@ -230,7 +230,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(user.id)).status).toBe('confirmed');
   });
 
-  test('[CREDITS-07 CREDITS-02] the credits of the start come once, with the confirmation', async () => {
+  test('[CREDITS-07 CREDITS-02] grants the initial credits once, with the confirmation', async () => {
     await set(server(), 'site', { ...defaultSiteSettings, signup_credits: 7 });
     const { agent, user, draft: given } = await signUp();
     const [first] = await mailTo(given.email);
@@ -249,7 +249,7 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[ACTIVATE-03] five confirmation mails a day, and none once confirmed', async () => {
+  test('[ACTIVATE-03] sends at most five confirmation mails a day, and none once confirmed', async () => {
     const { agent, draft: given } = await signUp();
     const answers = [];
     for (let time = 0; time < 6; time += 1) answers.push((await agent.call('resendActivation')).status);

@@ -140,7 +140,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[SWIPE-03 SWIPE-04] there are four again 24 hours after the first of them, and the next like begins the next day', async () => {
+  test('[SWIPE-03 SWIPE-04] four likes are available again 24 hours after the first, and the next like starts a new period', async () => {
     const { agent } = await add();
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = await addMany(6);
     await like(agent, first);
@@ -156,7 +156,7 @@ forMainEngine((engine) => {
     expect(await like(agent, sixth)).toMatchObject({ likes_left: 2, resets_at: begun + day });
   });
 
-  test('[SWIPE-02 ROLE-17] of fifty likes at the same moment exactly four pass', async () => {
+  test('[SWIPE-02 ROLE-17] of fifty concurrent likes exactly four are accepted', async () => {
     const { member, agent } = await add();
     const others = await addMany(50);
     const answers = await Promise.all(others.map((id) => swipeOn(agent, id, true)));
@@ -165,7 +165,7 @@ forMainEngine((engine) => {
     expect(await swipedBy(member.id)).toHaveLength(4);
   });
 
-  test('[SWIPE-02 LIKE-11] the likes of the game and the others are counted apart', async () => {
+  test('[SWIPE-02 LIKE-11] likes of the game and other likes are counted separately', async () => {
     await set(server(), 'parameters', { likes_per_day: 1 });
     const { agent } = await add();
     const [one = '', other = '', third = ''] = await addMany(3);
@@ -193,7 +193,7 @@ forMainEngine((engine) => {
     expect((await swipedBy(member.id)).every(({ liked }) => liked === 1)).toBe(true);
   });
 
-  test('[SWIPE-04] the same pass, and the same like, many times at once are one', async () => {
+  test('[SWIPE-04] a pass or like sent many times concurrently counts once', async () => {
     const { member, agent } = await add();
     const other = await add();
     const answers = await Promise.all(Array.from({ length: 10 }, () => swipeOn(agent, other.member.id, true)));
@@ -205,7 +205,7 @@ forMainEngine((engine) => {
     expect(await agent.ok('loadSwipe', { query: {} })).toMatchObject({ likes_left: 3 });
   });
 
-  test('[SWIPE-04] the last pass may be undone, no other, and no like', async () => {
+  test('[SWIPE-04] only the last pass can be undone, and no like', async () => {
     const region = aRegion();
     const { agent } = await add();
     const [first = '', last = '', liked = ''] = await addMany(3, { region, country: 'NL' });

@@ -49,7 +49,7 @@ forMainEngine((engine) => {
     await expect.poll(() => hints).toEqual([{ to: other.member.id, hint: { ...typing, on: true } }]);
   });
 
-  test('[CHAT-16] stores nothing: no event, no reply for a repetition', async () => {
+  test('[CHAT-16] stores neither events nor replies', async () => {
     const { one, other } = await addPair(server());
     const before = await eventsOf(server(), other.member.id);
     const stored = () => server().deps().db.read.selectFrom('idempotency').select('key').execute();

@@ -13,7 +13,7 @@ forMainEngine((engine) => {
   const addAccount = async (special: Parameters<ReturnType<typeof server>['addMember']>[0] = {}) =>
     server().addMember({ ...special, password_hash: await server().deps().passwords.hash(password) });
 
-  test('[LOGIN-02 API-03 API-22 SESSION-06 to SESSION-13] log in by e-mail or by name, however written', async () => {
+  test('[LOGIN-02 API-03 API-22 SESSION-06 to SESSION-13] logs in by email or name, ignoring case', async () => {
     const member = await addAccount({ email: 'Wren@example.com', name: 'Wren Field', main_photo: 'wrenphoto1' });
     for (const login of ['wren@EXAMPLE.com', ' wren field ']) {
       const agent = server().agent();
@@ -83,7 +83,7 @@ forMainEngine((engine) => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('[LOGIN-08 LOGIN-09] five wrong in a row block the account for 15 minutes, the right password too', async () => {
+  test('[LOGIN-08 LOGIN-09] five wrong passwords in a row lock the account for 15 minutes, even for the right one', async () => {
     const member = await addAccount();
     const agent = server().agent();
     const attempt = (given: string) => agent.call('login', { body: { login: member.email, password: given } });
@@ -101,7 +101,7 @@ forMainEngine((engine) => {
     expect((await attempt(password)).status).toBe(200);
   });
 
-  test('[LOGIN-08] an account that does not exist is blocked in the same way', async () => {
+  test('[LOGIN-08] locks a missing account in the same way', async () => {
     const agent = server().agent();
     const attempt = () => agent.call('login', { body: { login: 'Nobody.Here@example.com', password } });
     const answers = [];
@@ -124,7 +124,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).failed_logins).toBe(1);
   });
 
-  test('[LOGIN-09] wrong passwords that arrive together are all counted', async () => {
+  test('[LOGIN-09] counts all concurrent wrong passwords', async () => {
     const member = await addAccount();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -149,7 +149,7 @@ forMainEngine((engine) => {
     expect((await server().readMember(member.id)).failed_logins).toBe(1);
   });
 
-  test('[API-04 SESSION-03] without a session the current user is refused as such', async () => {
+  test('[API-04 SESSION-03] refuses the current-user call without a session', async () => {
     expect(await server().agent().refused('loadUser')).toEqual({
       status: 403,
       error: 'authentication_required',
@@ -167,7 +167,7 @@ forMainEngine((engine) => {
     expect(refused).toMatchObject({ status: 400, error: 'bad_request', fields: { language: 'invalid' } });
   });
 
-  test('[API-07 API-25 LOGIN-05] logout ends the session, and answers alike without one', async () => {
+  test('[API-07 API-25 LOGIN-05] logout ends the session, and returns the same without one', async () => {
     const { agent } = await server().addLoggedIn();
     const token = agent.cookies.get(authCookie.name) ?? '';
     expect(await agent.ok('logout')).toEqual({ ok: true });

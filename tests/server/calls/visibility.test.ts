@@ -59,7 +59,7 @@ const inputOf = (name: CallName, id: string) => {
   return { body: { profile: id, ...(name === 'sendMessage' ? { message: 'Hello' } : {}) } };
 };
 
-test('every call that speaks of a member has its line in the table', () => {
+test('every call about a member has a row in the table', () => {
   const speaking = Object.keys(calls).filter((name) => {
     const call: Call | null = isCallName(name) ? calls[name] : null;
     return [...fieldsOf(call?.body), ...fieldsOf(call?.query)].includes('profile');
@@ -143,7 +143,7 @@ forMainEngine((engine) => {
       }
     });
 
-    test('[BLOCK-03 INVIS-03 INVIS-04 MEMBERS-02] hidden members receive, find and pay nothing', async () => {
+    test('[BLOCK-03 INVIS-03 INVIS-04 MEMBERS-02] hidden members receive nothing, find no one and are not charged', async () => {
       const budget = () => server().readMember(viewer.member.id);
       const before = await budget();
       const unmet = (['disabled', 'deleted', 'erased', 'blocking', 'blocked', 'invisible'] as const).map(
@@ -203,7 +203,7 @@ forMainEngine((engine) => {
     });
   });
 
-  test('[ROLE-04 ROLE-05 ROLE-07] visitors open visible profiles, and can do nothing else', async () => {
+  test('[ROLE-04 ROLE-05 ROLE-07] visitors can open visible profiles and nothing else', async () => {
     const made = await addTargets(null);
     const visitor = server().agent();
     for (const name of addressing) {
@@ -228,7 +228,7 @@ forMainEngine((engine) => {
     expect(await agent.refused('loadProfile', { query: { id: member.id } })).toMatchObject({ error: 'not_found' });
   });
 
-  test('[MEMBERS-02 DELETE-06 ROLE-18] a reconnecting browser gets no events of a member who is gone', async () => {
+  test('[MEMBERS-02 DELETE-06 ROLE-18] a reconnecting browser gets no events of a deleted member', async () => {
     const now = server().clock.now();
     const leaving = {
       'has deleted the account': async (id: string) => {
@@ -259,7 +259,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[DELETE-04 DELETE-06] deleting the account hides it everywhere at once, and restoring it brings everything back', async () => {
+  test('[DELETE-04 DELETE-06] deleting the account hides it everywhere at once, and restoring it reverts that', async () => {
     const one = await addAccount(server(), { country: 'SE' });
     const other = await server().addLoggedIn({ country: 'SE' });
     await addPhoto(one.member.id);

@@ -63,7 +63,7 @@ forMainEngine((engine) => {
     ]);
   });
 
-  test('[PAY-10 LEGAL-03] until the last millisecond of the days that the settings give', async () => {
+  test('[PAY-10 LEGAL-03] is possible until the last millisecond of the configured days', async () => {
     const { member, agent } = await server().addLoggedIn();
     const [first, second] = [await buy(member.id), await buy(member.id)];
     const until = server().clock.now() + 14 * day;
@@ -130,7 +130,7 @@ forMainEngine((engine) => {
     expect(await outcome(payment)).toMatchObject({ state: 'paid', credits: 60, paid: 1 });
   });
 
-  test('[PAY-10] fifty withdrawals at once are one', async () => {
+  test('[PAY-10] fifty concurrent withdrawals count as one', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await buy(member.id);
     const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw(agent, payment.id)));
@@ -140,7 +140,7 @@ forMainEngine((engine) => {
     expect(fake.requests.filter((question) => question === `refund fake-${payment.id}`)).toHaveLength(1);
   });
 
-  test('[API-21] a withdrawal that is sent twice with the same key is answered alike', async () => {
+  test('[API-21] a withdrawal sent twice with the same key gets the same response', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await buy(member.id);
     const once = { body: { id: payment.id }, key: 'one-withdrawal' };
@@ -166,7 +166,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-10 PAY-12] while the provider does not answer the money is on its way, and nothing is taken twice', async () => {
+  test('[PAY-10 PAY-12] while the provider does not respond the refund stays pending, and credits are taken once', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await buy(member.id);
     fake.state.answers = false;

@@ -12,7 +12,7 @@ const held = () => {
   return { promise, resolve, reject };
 };
 
-test('so many run at once, the others in their order, and too many are turned away', async () => {
+test('limits concurrent tasks, queues the others in order, and refuses the surplus', async () => {
   const inTurn = createBoundedQueue({ atOnce: 2, waiting: 2 });
   const tasks = [held(), held(), held(), held()];
   const begun: number[] = [];

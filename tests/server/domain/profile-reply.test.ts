@@ -3,7 +3,7 @@ import { toProfileCard, toProfile } from '#server/domain/profile-reply.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { canSeeUnblurred } from '#server/domain/photo-visibility.ts';
 import { imageOf, lockedImageOf } from '#tests/images.ts';
-import { startOfTests } from '#tests/server/kit/clock.ts';
+import { testStart } from '#tests/server/kit/clock.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 
 const day = 24 * 60 * 60_000;
@@ -20,7 +20,7 @@ const member = makeMember({
 });
 
 test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or password', () => {
-  expect(toProfileCard(member, { now: startOfTests, liked: true })).toEqual({
+  expect(toProfileCard(member, { now: testStart, liked: true })).toEqual({
     id: 'member0001',
     name: 'Wren',
     age: 35,
@@ -41,15 +41,15 @@ test('online lasts five minutes after the last activity, new a week after sign-u
     const { online, is_new: isNew } = toProfileCard(member, { now, liked: false });
     return { online, isNew };
   };
-  expect(at(startOfTests + 5 * 60_000 - 1)).toEqual({ online: true, isNew: true });
-  expect(at(startOfTests + 5 * 60_000)).toEqual({ online: false, isNew: true });
-  expect(at(startOfTests + 7 * day)).toEqual({ online: false, isNew: false });
+  expect(at(testStart + 5 * 60_000 - 1)).toEqual({ online: true, isNew: true });
+  expect(at(testStart + 5 * 60_000)).toEqual({ online: false, isNew: true });
+  expect(at(testStart + 7 * day)).toEqual({ online: false, isNew: false });
 });
 
 test('[PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-11] further photos are locked for free members and visitors only', () => {
   const view = (viewer: { id: string; paid: number } | null) =>
     toProfile(member, ['photo00001', 'photo00002'], {
-      now: startOfTests,
+      now: testStart,
       viewer: viewer && { ...viewer, interests: '[]' },
       liked: true,
       likedBack: false,

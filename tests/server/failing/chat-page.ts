@@ -15,7 +15,7 @@ import { wirePage } from '#src/app/pages/conversation.ts';
 import { startFacts } from '#tests/machines/samples.ts';
 import { openConversation } from '#tests/machines/conversation-harness.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { haste } from '#tests/server/kit/browsers.ts';
+import { timeFactor } from '#tests/server/kit/browsers.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
 
 const second = 1_000;
@@ -172,6 +172,6 @@ export const receiveEvents = async (
       receive(LiveEventSchema.parse(event.data), Number(last));
     }
     last = reader?.lastId() ?? last;
-    await after(limits.reconnect.from / haste);
+    await after(limits.reconnect.from / timeFactor);
   }
 };

@@ -8,10 +8,10 @@ import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
 import { type SeededRandom, createSeededRandom } from '#server/demo/seeded-random.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { type Browser, stubBrowsers } from '#tests/server/kit/browsers.ts';
-import { type Break, type CutLink, type Standin, openCutLink } from '#tests/server/kit/cut-link.ts';
+import { type Break, type CutLink, type ProxyStatus, openCutLink } from '#tests/server/kit/cut-link.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
-import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
+import { type Visitor, addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { readDatabaseState } from './consistency.ts';
 import { type ChatPage, receiveEvents, openChatPage } from './chat-page.ts';
@@ -90,7 +90,7 @@ type Site = Pick<Scene, 'seed' | 'cast' | 'link' | 'browser'> & { readonly addre
 
 const makeScene = async ({ address, ...site }: Site): Promise<Scene> => {
   const { seed, cast } = site;
-  const agents = { writer: browserOf(cast.writer, address), reader: browserOf(cast.reader, address) };
+  const agents = { writer: openBrowser(cast.writer, address), reader: openBrowser(cast.reader, address) };
   const { user } = await agents.writer.ok('loadUser');
   const seen: Seen = { failed: new Set(), doubled: new Set(), problems: new Set() };
   const openPage = () => openChatPage(user, cast.reader.id, (page) => look(seen, page));
@@ -176,16 +176,16 @@ const sending = `${calls.sendMessage.method} ${calls.sendMessage.path}`;
 
 const randomBreak = (roll: SeededRandom): Break =>
   roll.chance(0.25)
-    ? { ...roll.pick(beforeAnswer), how: roll.pick<Standin>([502, 503]) }
+    ? { ...roll.pick(beforeAnswer), how: roll.pick<ProxyStatus>([502, 503]) }
     : { ...roll.pick(points), how: roll.weigh({ reset: 4, closed: 4, stalled: 1 }) };
 
-const acts: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> = {
+const actions: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> = {
   break: ({ link, roll }) => {
     link.breakNext(sending, ...Array.from({ length: roll.whole(1, 3) }, () => randomBreak(roll)));
   },
   /** Either the proxy loses the server, or the server its database: the first response is lost, and none follows. */
   restart: ({ link, roll }) => {
-    const refused = (): Break => ({ side: 'request', part: 'head', share: 0, how: roll.pick<Standin>([502, 503]) });
+    const refused = (): Break => ({ side: 'request', part: 'head', share: 0, how: roll.pick<ProxyStatus>([502, 503]) });
     const tries = 1 + httpRetry.retries;
     link.breakNext(sending, randomBreak(roll), ...Array.from({ length: roll.whole(1, tries) }, refused));
   },
@@ -218,7 +218,7 @@ const oftenness = {
 const writeAll = async (scene: Scene): Promise<void> => {
   const { roll } = scene;
   for (let left = roll.whole(3, 6); left > 0; left -= 1) {
-    for (let count = roll.whole(0, 3); count > 0; count -= 1) await acts[roll.weigh(oftenness)]?.(scene);
+    for (let count = roll.whole(0, 3); count > 0; count -= 1) await actions[roll.weigh(oftenness)]?.(scene);
     await write(scene);
   }
 };

@@ -101,8 +101,8 @@ export const createLoadClient = (
     if (chats.length > 0) await agent.ok('markConversationRead', { body: { id: dice.pick(chats).conversation.id } });
   };
 
-  const acts = { send: sendNext, read: readNext, buy: buyNext };
-  const act = (): Promise<void> => acts[dice.weigh({ send: 6, read: 1, buy: 3 })]();
+  const actions = { send: sendNext, read: readNext, buy: buyNext };
+  const act = (): Promise<void> => actions[dice.weigh({ send: 6, read: 1, buy: 3 })]();
 
   return {
     sent,

@@ -7,7 +7,7 @@ import { authCookie } from '#contract/limits.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
-import { type Visitor, addVisitors, browserOf } from '#tests/server/kit/remote.ts';
+import { type Visitor, addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { readDatabaseState } from './consistency.ts';
 import { createLoadClient } from './load-client.ts';
@@ -65,7 +65,7 @@ const isListening = (address: string): Promise<boolean> =>
   });
 
 forEachEngine((engine) => {
-  test('SIGTERM under load: answers open requests, refuses connections, and exits with code 0 within 10 s [API-20 API-21]', async () => {
+  test('SIGTERM under load completes open requests, refuses connections, and exits with code 0 within 10 s [API-20 API-21]', async () => {
     const storage = await temporary(makeStorage(engine));
     const node = makeNode(storage, { DEMO: '1' });
     const special = { credits: 500, free_messages: 0, paid: 1 };
@@ -78,7 +78,7 @@ forEachEngine((engine) => {
     const clients = visitors.map((visitor, index) => {
       const others = visitors.flatMap(({ id }) => (id === visitor.id ? [] : [id]));
       return createLoadClient(
-        browserOf(visitor, node.address),
+        openBrowser(visitor, node.address),
         `crew-${index}`,
         others,
         createSeededRandom(`stop ${index}`),

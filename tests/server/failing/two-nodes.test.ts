@@ -4,7 +4,7 @@ import { demoLogins } from '#server/demo/seed.ts';
 import { makeAgent } from '#tests/server/kit/agent.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { type Node, makeNode, temporary } from '#tests/server/kit/node.ts';
-import { type Visitor, addVisitors, browserOf, remoteApp } from '#tests/server/kit/remote.ts';
+import { type Visitor, addVisitors, openBrowser, remoteApp } from '#tests/server/kit/remote.ts';
 import { type Storage, makeDirectory, makeStorage } from '#tests/server/kit/storage.ts';
 import { readDatabaseState } from './consistency.ts';
 
@@ -28,12 +28,12 @@ const startBoth = ({ first, second }: Site) => Promise.all([first.start(), secon
 
 /** The visitor's browser on either node, with one cookie. */
 const browsersOf = (visitor: Visitor, { first, second }: Site) => ({
-  onFirst: browserOf(visitor, first.address),
-  onSecond: browserOf(visitor, second.address),
+  onFirst: openBrowser(visitor, first.address),
+  onSecond: openBrowser(visitor, second.address),
 });
 
 describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
-  test('both start at the same moment over an empty database: one makes the tables and the members, both serve them', async () => {
+  test('both start concurrently on an empty database: one migrates and seeds it, both serve it', async () => {
     // Without demo activity: each node would touch `last_active` between the two searches.
     const site = await makeSite({ DEMO: '1', DEMO_LIFE: '0' });
     await startBoth(site);
@@ -46,7 +46,7 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     expect([site.first.process().errors(), site.second.process().errors()]).toEqual(['', '']);
   });
 
-  test('a member on one chats live with a member on the other, and sees that it was read [CHAT-01 CHAT-09 CHAT-10]', async () => {
+  test('members on different nodes chat live, with read receipts [CHAT-01 CHAT-09 CHAT-10]', async () => {
     const site = await makeSite();
     const [anna, ben] = await addVisitors(site.storage, [{ free_messages: 3 }, { free_messages: 3 }]);
     if (anna === undefined || ben === undefined) throw new Error('Two members were added.');
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     await Promise.all([annaStream.close(), benStream.close()]);
   });
 
-  test('a stream that breaks with its server is resumed at the other: nothing is missing and nothing comes twice [CHAT-09]', async () => {
+  test('a stream of a killed node resumes on the other without gaps or duplicates [CHAT-09]', async () => {
     const site = await makeSite();
     const [anna, ben] = await addVisitors(site.storage, [{ free_messages: 5 }, {}]);
     if (anna === undefined || ben === undefined) throw new Error('Two members were added.');
@@ -104,7 +104,7 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     await after.close();
   });
 
-  test('a session is good on both, and ends on both with its streams [SESSION-01 API-03 API-07]', async () => {
+  test('a session is valid on both, and ends on both with its streams [SESSION-01 API-03 API-07]', async () => {
     // Without demo activity: each node would touch `last_active` between the two searches.
     const site = await makeSite({ DEMO: '1', DEMO_LIFE: '0' });
     await startBoth(site);
@@ -122,7 +122,7 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     expect(await onFirst.refused('loadUser')).toMatchObject(gone);
   });
 
-  test('the same key sent to both at once is done once, with one answer [API-21]', async () => {
+  test('the same key sent to both concurrently is executed once, with one response [API-21]', async () => {
     const site = await makeSite();
     const [anna, ben] = await addVisitors(site.storage, [{ credits: 100, free_messages: 0, paid: 1 }, {}]);
     if (anna === undefined || ben === undefined) throw new Error('Two members were added.');
@@ -141,7 +141,7 @@ describe.runIf(hasPostgres)(`two servers over one PostgreSQL${reason}`, () => {
     expect(await onSecond.refused('sendMessage', other)).toMatchObject({ status: 409, error: 'key_reused' });
   });
 
-  test('limits are those of the site, not of a server [API-20]', async () => {
+  test('rate limits apply to the site, not to each node [API-20]', async () => {
     const site = await makeSite();
     const [anna] = await addVisitors(site.storage, [{ status: 'not_confirmed', profile_status: 'disabled' }]);
     if (anna === undefined) throw new Error('A member was added.');

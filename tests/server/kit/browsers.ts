@@ -11,7 +11,7 @@ export type Browser = {
 };
 
 /** Speed-up of time in these browsers: a retry after 16 s waits 160 ms. */
-export const haste = 100;
+export const timeFactor = 100;
 
 const { Request: OwnRequest, fetch: ownFetch, setTimeout: ownTimeout } = globalThis;
 
@@ -35,7 +35,7 @@ export const stubBrowsers = (): { run: <T>(browser: Browser, act: () => T) => T 
       return ownFetch(request);
     },
     setTimeout: (act: (...given: unknown[]) => void, delay = 0, ...given: unknown[]) =>
-      ownTimeout(act, current.getStore() === undefined ? delay : delay / haste, ...given),
+      ownTimeout(act, current.getStore() === undefined ? delay : delay / timeFactor, ...given),
     sessionStorage: {
       get length() {
         return current.getStore()?.storage.size ?? 0;

@@ -1,10 +1,10 @@
 /** Server time, advanced by the test only. */
 export type TestClock = { now: () => number; advance: (milliseconds: number) => void };
 
-export const startOfTests = Date.UTC(2026, 0, 15, 12);
+export const testStart = Date.UTC(2026, 0, 15, 12);
 
 export const makeClock = (): TestClock => {
-  let time = startOfTests;
+  let time = testStart;
   return {
     now: () => time,
     advance: (milliseconds) => {

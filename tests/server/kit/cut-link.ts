@@ -2,7 +2,7 @@ import { type Socket, connect, createServer } from 'node:net';
 import { type ApiResponse, buildProblemResponse } from '#server/http/problem-response.ts';
 
 /** Status of a proxy without its server, or of a server without its database. */
-export type Standin = 502 | 503;
+export type ProxyStatus = 502 | 503;
 
 /** Point of an HTTP exchange: after this share of a head or a body. */
 export type Break = {
@@ -10,7 +10,7 @@ export type Break = {
   readonly part: 'head' | 'body';
   readonly share: number;
   /** `stalled`: the rest passes when the link recovers. A status: the proxy responds with it. */
-  readonly how: 'reset' | 'closed' | 'stalled' | Standin;
+  readonly how: 'reset' | 'closed' | 'stalled' | ProxyStatus;
 };
 
 export type CutLink = {
@@ -33,19 +33,19 @@ const limitOf = (bytes: Buffer, { part, share }: Break): number | null => {
   return part === 'head' ? Math.floor(share * head) : head + Math.floor(share * length);
 };
 
-const standins: Readonly<Record<Standin, Pick<ApiResponse, 'body' | 'headers'>>> = {
+const proxyResponses: Readonly<Record<ProxyStatus, Pick<ApiResponse, 'body' | 'headers'>>> = {
   502: { body: '<html>Bad Gateway</html>', headers: {} },
   503: buildProblemResponse('unavailable'),
 };
 
-const standinText = (status: Standin): string => {
-  const { body, headers } = standins[status];
+const proxyResponseText = (status: ProxyStatus): string => {
+  const { body, headers } = proxyResponses[status];
   const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' });
   return [`HTTP/1.1 ${status} -`, ...lines.map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n');
 };
 
 /** One direction of a connection. */
-const makeLane = (to: Socket, onBroken: (at: Break, goOn: () => void) => void) => {
+const createChannel = (to: Socket, onBroken: (at: Break, goOn: () => void) => void) => {
   let held = Buffer.alloc(0);
   let passed = 0;
   let at: Break | null = null;
@@ -104,7 +104,7 @@ export const openCutLink = async (port: () => number): Promise<CutLink> => {
       broken.push(at);
       if (at.how === 'stalled') stalled.add(goOn);
       if (typeof at.how === 'number') {
-        client.end(standinText(at.how));
+        client.end(proxyResponseText(at.how));
         server.destroy();
       }
       for (const socket of [client, server]) {
@@ -112,7 +112,7 @@ export const openCutLink = async (port: () => number): Promise<CutLink> => {
         if (at.how === 'closed') socket.destroySoon();
       }
     };
-    const [up, down] = [makeLane(server, onBroken), makeLane(client, onBroken)];
+    const [up, down] = [createChannel(server, onBroken), createChannel(client, onBroken)];
     client.on('data', (bytes) => {
       const begins = bytes.toString('latin1');
       const next = planned.findIndex(({ start }) => begins.startsWith(start));

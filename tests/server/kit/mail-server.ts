@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { SmtpServer } from '#server/start/config.ts';
 
 /** A received mail: envelope recipients and content. */
-export type Arrived = {
+export type ReceivedMail = {
   readonly to: readonly string[];
   readonly from: string;
   readonly raw: string;
@@ -13,11 +13,11 @@ export type Arrived = {
 };
 
 /** Refuses a recipient or a mail; null accepts. */
-type Answer = { readonly code: number; readonly words: string } | null;
+type Answer = { readonly code: number; readonly text: string } | null;
 
 export type MailServer = {
   readonly at: SmtpServer;
-  readonly arrived: readonly Arrived[];
+  readonly arrived: readonly ReceivedMail[];
   /** Number of connections, and passwords received. */
   readonly seen: { connections: number; readonly passwords: string[] };
   /** Sets the response to new connections. */
@@ -28,12 +28,11 @@ export type MailServer = {
   answerText: (answer: () => Answer) => void;
 };
 
-const refusal = ({ code, words }: NonNullable<Answer>): Error =>
-  Object.assign(new Error(words), { responseCode: code });
+const refusal = ({ code, text }: NonNullable<Answer>): Error => Object.assign(new Error(text), { responseCode: code });
 
 /** A real SMTP server that ends with the test. Without a certificate it offers no TLS. */
 export const startMailServer = async (): Promise<MailServer> => {
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedMail[] = [];
   const seen: { connections: number; readonly passwords: string[] } = { connections: 0, passwords: [] };
   let toConnection: () => Answer = () => null;
   let toAddress: (address: string) => Answer = () => null;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MemberTable } from '#server/db/schema.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
-import { startOfTests } from './clock.ts';
+import { testStart } from './clock.ts';
 
 /** A confirmed member with defaults for all other columns. */
 export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {
@@ -24,8 +24,8 @@ export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {
     paid: 0,
     terms_version: '2023-12-01T12:00:00.000Z',
     tracking: '{}',
-    signup_at: startOfTests,
-    last_active: startOfTests,
+    signup_at: testStart,
+    last_active: testStart,
     gender: 'female',
     country: 'NL',
     date_of_birth: '1990-06-15',

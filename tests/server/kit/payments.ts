@@ -9,11 +9,11 @@ import type { TestServer } from './test-server.ts';
 
 const price = { amount: 2_499, currency: 'EUR' };
 
-type Known = ProviderPaymentState & { readonly order: string };
+type FakePayment = ProviderPaymentState & { readonly order: string };
 
 /** A provider whose state and availability the test controls. Its webhooks contain only an id. */
 export const fakeProvider = () => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, FakePayment>();
   /** Requests received, such as `refund fake-1`. */
   const requests: string[] = [];
   const state = { answers: true, silentAbout: new Set<string>() };
@@ -23,7 +23,7 @@ export const fakeProvider = () => {
     requests.push(`${question} ${id}`);
     if (!state.answers || state.silentAbout.has(id)) throw new Error('The provider is away.');
   };
-  const report = (id: string, change: Partial<Known>): void => {
+  const report = (id: string, change: Partial<FakePayment>): void => {
     known.set(id, { state: 'open', price, card: null, order: '', ...known.get(id), ...change });
   };
 

@@ -56,34 +56,34 @@ export const explainAll = async (
 };
 
 /** A line of a plan with its depth. */
-type Line = { readonly depth: number; readonly text: string };
+type PlanLine = { readonly depth: number; readonly text: string };
 
-const linesOf = (plan: string): Line[] =>
+const linesOf = (plan: string): PlanLine[] =>
   plan.split('\n').map((line) => {
     const text = line.replace(/^\s*(?:->\s+)?/, '');
     return { depth: line.length - text.length, text };
   });
 
-const isPostgresStep = ({ text }: Line): boolean => /\(cost=|^(?:SubPlan|InitPlan|CTE) /.test(text);
+const isPostgresStep = ({ text }: PlanLine): boolean => /\(cost=|^(?:SubPlan|InitPlan|CTE) /.test(text);
 
 /** Steps that consume all rows before returning the first. */
-const takesAll =
+const consumesAllRows =
   /^(?:Incremental Sort|Sort|\w*Aggregate|Hash|Materialize|\w+ on [\w ]+?) +\(cost=|^(?:SubPlan|InitPlan|CTE) /;
 
 /** True when the steps above stream rows to a `limit`, which ends the scan early. */
-const endsAtLimitOnPostgres = (lines: readonly Line[], at: number): boolean => {
+const endsAtLimitOnPostgres = (lines: readonly PlanLine[], at: number): boolean => {
   let depth = lines[at]?.depth ?? 0;
   for (const line of lines.slice(0, at).toReversed()) {
     if (!isPostgresStep(line) || line.depth > depth) continue;
     // The second side of a join is scanned for each row of the first.
-    if (line.depth === depth || takesAll.test(line.text)) return false;
+    if (line.depth === depth || consumesAllRows.test(line.text)) return false;
     if (line.text.startsWith('Limit ')) return true;
     ({ depth } = line);
   }
   return false;
 };
 
-const isWholeOnPostgres = (lines: readonly Line[], at: number, table: string): boolean => {
+const isFullScanOnPostgres = (lines: readonly PlanLine[], at: number, table: string): boolean => {
   const { text = '' } = lines[at] ?? {};
   const isBy = (kind: string): boolean => new RegExp(`^(?:Parallel )?${kind} on ${table}\\b`).test(text);
   if (isBy('Seq Scan')) return true;
@@ -94,7 +94,7 @@ const isWholeOnPostgres = (lines: readonly Line[], at: number, table: string): b
   return !own.some((line) => line.text.startsWith('Index Cond: ')) && !endsAtLimitOnPostgres(lines, at);
 };
 
-const isWholeOnSqlite = (lines: readonly Line[], at: number, table: string, query: string): boolean => {
+const isFullScanOnSqlite = (lines: readonly PlanLine[], at: number, table: string, query: string): boolean => {
   const { depth = 0, text = '' } = lines[at] ?? {};
   if (!new RegExp(`^SCAN (?!found\\b|\\d+-ROW VALUES)${table}\\b`).test(text)) return false;
   if (!text.includes(' USING ') || !query.includes(' limit ')) return true;
@@ -109,8 +109,8 @@ const isWholeOnSqlite = (lines: readonly Line[], at: number, table: string, quer
  * Steps that scan a table (or this one) entirely, even along an index: an index without a condition saves nothing.
  * Allowed only when the index provides the order and a `limit` ends the scan early, as for a search page by activity.
  */
-export const wholeReads = (query: string, plan: string, table = '\\w+'): string[] => {
+export const findFullScans = (query: string, plan: string, table = '\\w+'): string[] => {
   const lines = linesOf(plan);
-  const isWhole = plan.includes('(cost=') ? isWholeOnPostgres : isWholeOnSqlite;
+  const isWhole = plan.includes('(cost=') ? isFullScanOnPostgres : isFullScanOnSqlite;
   return lines.flatMap((line, at) => (isWhole(lines, at, table, query) ? [line.text] : []));
 };

@@ -15,15 +15,15 @@ export const remoteApp = (address: () => string): App => {
   return { request, fetch: (requests) => fetch(requests), stop: () => undefined };
 };
 
-const mostTries = 8;
+const maxTries = 8;
 
 /** Retries a 503 like the product's client: concurrent writers may conflict in PostgreSQL. */
-const patient = (app: App): App => ({
+const withRetries = (app: App): App => ({
   ...app,
   request: async (...requests) => {
     for (let tries = 1; ; tries += 1) {
       const response = await app.request(...requests);
-      if (response.status !== 503 || tries === mostTries) return response;
+      if (response.status !== 503 || tries === maxTries) return response;
       await response.arrayBuffer();
     }
   },
@@ -59,8 +59,8 @@ export const addVisitors = (storage: Storage, specials: readonly Partial<MemberT
   );
 
 /** A browser in which the visitor is logged in. */
-export const browserOf = ({ token }: Visitor, address: () => string): Agent => {
-  const agent = makeAgent(() => patient(remoteApp(address)));
+export const openBrowser = ({ token }: Visitor, address: () => string): Agent => {
+  const agent = makeAgent(() => withRetries(remoteApp(address)));
   agent.cookies.set(authCookie.name, token);
   return agent;
 };

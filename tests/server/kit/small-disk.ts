@@ -28,7 +28,9 @@ const canMount = (): boolean => {
 };
 
 /** Null when a disk can be mounted, else the reason. */
-export const noSmallDisk: string | null = canMount() ? null : 'skipped: only root on Linux may mount a small disk';
+export const smallDiskSkipReason: string | null = canMount()
+  ? null
+  : 'skipped: only root on Linux may mount a small disk';
 
 const chunk = Buffer.alloc(4_096, 'x');
 

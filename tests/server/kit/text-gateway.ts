@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** A received text message. */
-export type Handed = {
+export type ReceivedText = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -17,15 +17,15 @@ export type TextGateway = {
   /** Without a trailing slash. */
   readonly origin: string;
   /** All requests in order. */
-  readonly handed: readonly Handed[];
-  answer: (answer: (handed: Handed) => Answer) => void;
+  readonly received: readonly ReceivedText[];
+  answer: (answer: (handed: ReceivedText) => Answer) => void;
   close: () => Promise<void>;
 };
 
 /** A real HTTP server for text messages that ends with the test. */
 export const startTextGateway = async (): Promise<TextGateway> => {
-  const handed: Handed[] = [];
-  let answer: (each: Handed) => Answer = () => ({ status: 202 });
+  const handed: ReceivedText[] = [];
+  let answer: (each: ReceivedText) => Answer = () => ({ status: 202 });
   const server = createServer((request, response) => {
     void (async () => {
       const body: unknown = JSON.parse((await text(request)) || 'null');
@@ -51,7 +51,7 @@ export const startTextGateway = async (): Promise<TextGateway> => {
   onTestFinished(close);
   return {
     origin: `http://127.0.0.1:${port}`,
-    handed,
+    received: handed,
     answer: (next) => {
       answer = next;
     },

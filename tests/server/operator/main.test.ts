@@ -40,7 +40,7 @@ forMainEngine((engine) => {
     ]);
   });
 
-  test('[ROLE-18] a member is disabled for everybody at once, and enabled again', async () => {
+  test('[ROLE-18] disables a member at once, and enables them again', async () => {
     const { agent } = await server().addLoggedIn();
     const bad = await server().addLoggedIn({ name: 'Disabled soon' });
     const query = { id: bad.member.id };
@@ -138,7 +138,7 @@ forMainEngine((engine) => {
     ]);
   });
 
-  test('[ROLE-18] settings are shown and set, a wrong value changes nothing', async () => {
+  test('[ROLE-18] shows and changes settings; an invalid value changes nothing', async () => {
     const agent = server().agent();
     expect(await operate('site', 'set', 'name', 'Vesper', 'Two')).toBe('Set.');
     expect(await operate('site', 'set', 'gift_credits', '9')).toBe('Set.');
@@ -162,7 +162,7 @@ forMainEngine((engine) => {
   });
 });
 
-test('[ROLE-18] the command works beside a running server', async () => {
+test('[ROLE-18] works while a server runs', async () => {
   const { path, remove } = makeDirectory();
   try {
     const running = startServer({ DATA_DIR: path });

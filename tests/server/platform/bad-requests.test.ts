@@ -202,7 +202,7 @@ forEachEngine((engine) => {
     });
   });
 
-  test('nothing of all that has changed a member', async () => {
+  test('none of these requests has changed a member', async () => {
     const members = await server.deps().db.read.selectFrom('member').select(['credits', 'paid']).execute();
     expect(members.every(({ credits, paid }) => credits === 0 && paid === 0)).toBe(true);
   });
@@ -239,7 +239,7 @@ forEachEngine((engine) => {
     expect([400, 404, 422]).toContain(status);
   });
 
-  test('broken percent signs and host names in the address are no failure of ours', async () => {
+  test('malformed percent signs and host names in the URL cause no server error', async () => {
     for (const path of [
       '/api/profile.php?id=%E0%A4%A',
       '/api/%',
@@ -251,7 +251,7 @@ forEachEngine((engine) => {
     }
   });
 
-  test('over a real connection a megabyte is answered, declared or streamed, and so is the next request', async () => {
+  test('answers a body of a megabyte over a real connection, and then the next request', async () => {
     const address = await server.listen();
     const megabyte = new Uint8Array(4 * 1_048_576).fill(120);
     const streamed = () =>

@@ -135,7 +135,7 @@ forEachEngine((engine) => {
   ])('sends resync when the requested event %s', async (_, last) => {
     const { agent, member } = await server.addLoggedIn();
     await publishMany(member.id, 2);
-    server.clock.advance(events.keep + 1);
+    server.clock.advance(events.retention + 1);
     await deleteExpired(server.deps(), server.clock.now());
     await publishEvent(member.id);
     const stream = await readEvents(address, agent, { last });

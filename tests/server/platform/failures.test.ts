@@ -87,7 +87,7 @@ forEachEngine((engine) => {
     expect(JSON.stringify(body)).not.toContain('canary');
   });
 
-  test('an effect that fails after the commit is no failure of the call, and the others run', async () => {
+  test('an effect that fails after the commit does not fail the call or the other effects', async () => {
     server = await testServer({ engine, product });
     const done: string[] = [];
     await runChange(server.deps(), 0, async ({ afterCommit }) => {
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     expect([done, (await server.readMember(member.id)).event_seq]).toEqual([[], 0]);
   });
 
-  test('the server is ready while its database answers, and not while it stops', async () => {
+  test('the server is ready while the database responds, and not while it stops', async () => {
     server = await testServer({ engine, product });
     const status = async (path: string) => (await server.agent().fetch(path)).status;
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
@@ -128,7 +128,7 @@ forEachEngine((engine) => {
 });
 
 describe('a full disk', () => {
-  test('answers writes with 507, stores nothing partially, keeps serving reads, and recovers', async () => {
+  test('refuses writes with 507, stores nothing partially, serves reads, and recovers', async () => {
     server = await testServer({ engine: 'sqlite', product });
     const { agent, member } = await server.addLoggedIn();
     const { db } = server.deps();

@@ -72,7 +72,7 @@ forEachEngine((engine) => {
   afterEach(() => server.close());
 
   describe('a repeated write [API-21]', () => {
-    test('is done once and answered alike', async () => {
+    test('is executed once and gets the same response', async () => {
       const { agent, member } = await server.addLoggedIn();
       const first = await agent.call('markLikeSeen', { body, key });
       const second = await agent.call('markLikeSeen', { body, key });
@@ -81,14 +81,14 @@ forEachEngine((engine) => {
       expect((await server.readMember(member.id)).credits).toBe(1);
     });
 
-    test('20 twins at once have one effect', async () => {
+    test('20 concurrent copies have one effect', async () => {
       const { agent, member } = await server.addLoggedIn();
       const replies = await Promise.all(Array.from({ length: 20 }, () => agent.call('markLikeSeen', { body, key })));
       expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
       expect((await server.readMember(member.id)).credits).toBe(1);
     });
 
-    test('is known after a restart, and for 24 hours', async () => {
+    test('is replayed after a restart, and for 24 hours', async () => {
       const { agent, member } = await server.addLoggedIn();
       await agent.ok('markLikeSeen', { body, key });
       await server.restart();
@@ -120,7 +120,7 @@ forEachEngine((engine) => {
       expect((await server.readMember(two.member.id)).credits).toBe(1);
     });
 
-    test('is done again without a key, and refused with a malformed one', async () => {
+    test('is executed again without a key, and refused with a malformed one', async () => {
       const { agent, member } = await server.addLoggedIn();
       await agent.ok('markLikeSeen', { body, key: null });
       await agent.ok('markLikeSeen', { body, key: null });
@@ -130,7 +130,7 @@ forEachEngine((engine) => {
       }
     });
 
-    test('a thrown refusal is retried, and nothing of the first try is stored', async () => {
+    test('a thrown refusal can be retried, and nothing of the first attempt is stored', async () => {
       const { agent, member } = await server.addLoggedIn();
       expect((await agent.refused('like', { body, key })).error).toBe('like_limit');
       expect((await agent.refused('like', { body, key })).error).toBe('like_limit');
@@ -190,7 +190,7 @@ forEachEngine((engine) => {
     });
   });
 
-  test('a repeated sign-up makes one account and logs in again, from another address too [API-21 API-29]', async () => {
+  test('a repeated sign-up creates one account and logs in again, from another address too [API-21 API-29]', async () => {
     const input = { body: signupBody('member-who-signs-up'), key };
     const [lost, again] = [server.agent(), server.agent()];
     const first = await lost.ok('signup', input);

@@ -20,7 +20,7 @@ test.each<[string, Record<string, string>]>([
   ['the site at its public address', { origin: 'https://vesper.example', 'sec-fetch-site': 'same-origin' }],
   ['the site at the address that was asked', { origin: 'http://localhost' }],
   ['the browser bar', { 'sec-fetch-site': 'none' }],
-])('a write from %s is done [SESSION-15]', async (_, headers) => {
+])('a write from %s is accepted [SESSION-15]', async (_, headers) => {
   const { agent, member } = await server.addLoggedIn();
   await agent.ok('markLikeSeen', { body, headers });
   expect((await server.readMember(member.id)).credits).toBe(1);

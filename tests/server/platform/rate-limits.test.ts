@@ -52,12 +52,12 @@ forEachEngine((engine) => {
     expect((await agent.call('login', attempt)).status).toBe(401);
   });
 
-  test('20 sign-ups an hour from one address pass, the 21st does not', async () => {
+  test('allows 20 sign-ups an hour from one address', async () => {
     const agent = server.agent();
     expect(await times(21, () => agent.call('signup', signingUp))).toEqual([...Array(20).fill(200), 429]);
   });
 
-  test('5 mails a day to one member leave, the 6th does not, from whatever address', async () => {
+  test('sends 5 mails a day to one member, from any client address', async () => {
     const { member, agent } = await server.addLoggedIn();
     expect(await times(5, () => agent.call('resendActivation'))).toEqual(Array(5).fill(200));
     const elsewhere = await server.logIn(member.id);
@@ -65,7 +65,7 @@ forEachEngine((engine) => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(12 * 60 * 60)]);
   });
 
-  test('240 writes a minute pass for a member, the 241st does not and changes nothing', async () => {
+  test('allows 240 writes a minute per member; the 241st changes nothing', async () => {
     const { member, agent } = await server.addLoggedIn();
     const other = await server.addLoggedIn();
     expect(await times(241, () => agent.call('markLikeSeen', liking))).toEqual([...Array(240).fill(200), 429]);
@@ -73,7 +73,7 @@ forEachEngine((engine) => {
     await other.agent.ok('markLikeSeen', liking);
   });
 
-  test('240 searches a minute from one address are answered to visitors, the 241st is not; to members any number [SEARCH-14]', async () => {
+  test('allows visitors 240 searches a minute per address; members have no limit [SEARCH-14]', async () => {
     const visitor = server.agent('192.0.2.1');
     expect(await times(241, () => visitor.call('search'))).toEqual([...Array(240).fill(200), 429]);
     expect((await server.agent('192.0.2.2').call('search')).status).toBe(200);
@@ -83,14 +83,14 @@ forEachEngine((engine) => {
     expect((await visitor.call('search')).status).toBe(200);
   });
 
-  test('40 at once from one address: 30 pass', async () => {
+  test('allows 30 of 40 concurrent requests from one address', async () => {
     const agent = server.agent();
     const replies = await Promise.all(Array.from({ length: 40 }, () => agent.call('login', attempt)));
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
   });
 
-  test('the count outlives a restart, and is forgotten after its window', async () => {
+  test('the count survives a restart, and ends with its window', async () => {
     const agent = server.agent();
     await times(30, () => agent.call('login', attempt));
     await server.restart();

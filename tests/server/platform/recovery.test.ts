@@ -60,7 +60,7 @@ const writeUntilKilled = async (address: string, writer: Writer, name: string): 
   return acknowledged;
 };
 
-test('kill -9 in the middle of a chat loses nothing that was acknowledged, and the next start just works [CHAT-09]', async () => {
+test('kill -9 during a chat loses nothing acknowledged, and the next start succeeds [CHAT-09]', async () => {
   const writers: Writer[] = [];
   while (writers.length < pairs) writers.push(await addWriter());
   const acknowledged: string[] = [];

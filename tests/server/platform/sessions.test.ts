@@ -112,7 +112,7 @@ forEachEngine((engine) => {
       expect(agent.cookies.get(deviceCookie.name)).toMatch(/^[\w-]{43}$/);
     });
 
-    test('is worth nothing after a year without use', async () => {
+    test('is invalid after a year without use', async () => {
       await logIn();
       server.clock.advance(deviceCookie.maxAge);
       await deleteExpired(server.deps(), server.clock.now());
@@ -183,7 +183,7 @@ forEachEngine((engine) => {
     expect((await agent.call('loadLikes')).headers.get('set-cookie')).toBe(null);
   });
 
-  test('a sign of life is written at most once a minute', async () => {
+  test('activity is stored at most once a minute', async () => {
     const { agent } = await logIn();
     const start = server.clock.now();
     const lastActive = async () => (await server.readMember(memberId)).last_active;

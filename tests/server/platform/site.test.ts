@@ -118,7 +118,7 @@ describe('an asset', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
     ['', null],
-  ])('comes in the best form that the client takes: %j', async (accepted, encoding) => {
+  ])('has the best encoding that the client accepts: %j', async (accepted, encoding) => {
     const { response, body } = await get('/assets/main-1.js', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
@@ -133,7 +133,7 @@ describe('an asset', () => {
     '/.vite/manifest.json',
     '/..%2f..%2fetc%2fpasswd.txt',
     '/assets/%2e%2e/%2e%2e/package.json',
-  ])('that is not there is not found: %s', async (path) => {
+  ])('that is missing is not found: %s', async (path) => {
     const { response, body } = await get(path);
     expect([response.status, body.toString()]).toEqual([404, '{"error":"not_found","message":"not found"}']);
   });
@@ -147,7 +147,7 @@ describe('an asset', () => {
     ]);
   });
 
-  test('is read, not written', async () => {
+  test('refuses writes', async () => {
     const response = await agent.fetch('/assets/main-1.js', { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     const head = await agent.fetch('/assets/main-1.js', { method: 'HEAD' });

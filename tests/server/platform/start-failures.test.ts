@@ -34,7 +34,7 @@ const occupy = (): Promise<{ server: Server; port: number }> =>
     });
   });
 
-describe('a wrong value is refused with a sentence that names it, and code 2', () => {
+describe('refuses an invalid value with a sentence that names it, and exits with code 2', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT is "eighty": set it to a number from 0 (any free one) to 65535.'],
     [{ PORT: '65536' }, 'PORT is "65536": set it to a number from 0 (any free one) to 65535.'],
@@ -138,7 +138,7 @@ describe('a data directory', () => {
     ]);
   });
 
-  test('that cannot be made or read', async () => {
+  test('that cannot be created or read', async () => {
     // Not even root can write there.
     const path = process.getuid?.() === 0 ? '/proc/vesper' : join(directory.path, 'closed');
     if (path !== '/proc/vesper') mkdirSync(path);

@@ -225,7 +225,7 @@ forEachEngine((engine) => {
     }
   });
 
-  test('[ROLE-18] reports of the release before are there, and can be added to', async () => {
+  test('[ROLE-18] reports of the previous release are kept, and can be added to', async () => {
     const storage = await makeStorage(engine);
     const old = await openOld(storage, (kind) => ({
       '003-meeting': meeting(kind),

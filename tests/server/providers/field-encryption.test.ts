@@ -19,7 +19,7 @@ const withKey = (secretKey: string) => createFieldEncryption({ dataDir: director
 const withFile = (dataDir = directory.path) => createFieldEncryption({ dataDir, secretKey: null });
 const keyFile = () => join(directory.path, 'secret.key');
 
-test('[SDD-09] opens what it sealed, with a different ciphertext each time', () => {
+test('[SDD-09] decrypts what it encrypted, with a different ciphertext each time', () => {
   const vault = withKey(key);
   const plain = 'NL91ABNA0417164300, Zoë 🌙';
   const [one, other] = [vault.seal(plain), vault.seal(plain)];

@@ -60,7 +60,7 @@ forEachEngine((engine) => {
   const place = (debit: DebitTable) => placeDebitOrder(server().deps(), { debit, now: server().clock.now() });
   const bonus = { discount_code: 'TIMEBONUS25', discount_percentage: 25, amount: 1_874 };
 
-  test('[SDD-09 PAY-12] a confirmed debit is ordered by its mandate, without a page, at the sum that was agreed', async () => {
+  test('[SDD-09 PAY-12] orders a confirmed debit by its mandate, without a page, at the agreed amount', async () => {
     const { member, agent } = await server().addLoggedIn();
     shop.charge.state = 'pending';
     // The bonus may end: the member agreed to this amount.
@@ -86,7 +86,7 @@ forEachEngine((engine) => {
     shop.charge.state = 'paid';
   });
 
-  test('[SDD-09 PAY-12] fifty times at once it is one payment, and later still the same', async () => {
+  test('[SDD-09 PAY-12] fifty concurrent orders create one payment, also when repeated later', async () => {
     const { member } = await server().addLoggedIn();
     const debit = await addDebit(member.id);
     const placed = await Promise.all(Array.from({ length: 50 }, () => place(debit)));
@@ -98,7 +98,7 @@ forEachEngine((engine) => {
     expect(other.id).not.toBe(placed[0]?.id);
   });
 
-  test('[PAY-12] it takes the place of an order that is open, and is refused when that was paid', async () => {
+  test('[PAY-12] replaces an open order, and is refused if that has been paid', async () => {
     const { member, agent } = await server().addLoggedIn();
     const open = (await agent.ok('createPayment', { body: hello })).transaction;
     await place(await addDebit(member.id));

@@ -102,7 +102,7 @@ forEachEngine((engine) => {
     expect(await mailsTo(member)).toHaveLength(1);
   });
 
-  test('[NOTIF-01] likes are mailed of once a day', async () => {
+  test('[NOTIF-01] mails about likes once a day', async () => {
     const member = await away();
     const like = async () => (await sender()).ok('like', { body: { profile: member.id } });
     await like();
@@ -115,7 +115,7 @@ forEachEngine((engine) => {
     expect(await mailsTo(member)).toHaveLength(2);
   });
 
-  test('[NOTIF-01 NOTIF-03 LIKE-10] a like in return leads by push and by mail to the match, any other to the likes', async () => {
+  test('[NOTIF-01 NOTIF-03 LIKE-10] push and mail lead to the match for a mutual like, to the likes for any other', async () => {
     const member = await server().addLoggedIn({ last_active: 0 });
     const other = await server().addMember({ name: 'Secret name' });
     await member.agent.ok('like', { body: { profile: other.id } });

@@ -16,7 +16,7 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 import { addCrowd } from '#tests/bench/crowd.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
-import { type RecordedQuery, explainAll, recorder, wholeReads } from '#tests/server/kit/plans.ts';
+import { type RecordedQuery, explainAll, recorder, findFullScans } from '#tests/server/kit/plans.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 
 type Prepared = Parameters<NonNullable<AnyCallHandler['prepare']>>[0];
@@ -57,7 +57,7 @@ const subsetsOf = (filter: Required<SearchFilter>): SearchFilter[] =>
 /** A full scan of these tables is intended. */
 const mayScan = /\b(?:bundle|promo)\b/;
 
-describe('an index that is read from its beginning to its end counts as the whole table, unless a limit ends that early', () => {
+describe('a full index scan counts as a table scan, unless a limit ends it early', () => {
   const scan = 'SCAN member USING INDEX member_found';
   const found = 'Index Scan using member_found on member  (cost=0.27..8.29 rows=1 width=96)';
   const limit = 'Limit  (cost=0.27..8.29 rows=1 width=96)';
@@ -73,7 +73,7 @@ describe('an index that is read from its beginning to its end counts as the whol
     ['select', [limit, '  ->  Sort  (cost=0.27..8.29 rows=1 width=96)', `        ->  ${found}`], [found]],
     ['select', [limit, `  ->  ${join}`, `        ->  ${found}`, `        ->  ${found}`], [found]],
   ])('%s: %j', (query, plan, reads) => {
-    expect(wholeReads(`${query} ?`, plan.join('\n'))).toEqual(reads);
+    expect(findFullScans(`${query} ?`, plan.join('\n'))).toEqual(reads);
   });
 });
 
@@ -266,7 +266,7 @@ forEachEngine((engine) => {
     const inside = requests.flatMap(({ by }) => (isCallName(by) ? [by] : []));
     expect([...new Set(inside)].sort()).toEqual(expected.sort());
     const scans = (await explain(requests)).filter(
-      ([query, plan]) => !mayScan.test(query) && wholeReads(query, plan).length > 0,
+      ([query, plan]) => !mayScan.test(query) && findFullScans(query, plan).length > 0,
     );
     expect(scans).toEqual([]);
     const written = requests.filter(({ by }) => by === 'findMatches').map(({ node }) => node.kind);
@@ -299,12 +299,12 @@ forEachEngine((engine) => {
     expect(filters).toHaveLength(32);
     expect(plans.length).toBeGreaterThan(100);
     const others = plans.filter(
-      ([query, plan]) => wholeReads(query, plan).length > 0 || !/\bmember_found(_country)?\b/.test(plan),
+      ([query, plan]) => findFullScans(query, plan).length > 0 || !/\bmember_found(_country)?\b/.test(plan),
     );
     expect(others).toEqual([]);
   });
 
-  test('[CHAT-07] of many conversations only the last messages of the listed ones are looked for', async () => {
+  test('[CHAT-07] looks up only the last messages of the listed conversations', async () => {
     const { db } = server().deps();
     const { member, agent } = await server().addLoggedIn();
     const others = Array.from({ length: 1_000 }, (_, at) => makeMember({ id: `talker-${at}`, name: `Talker ${at}` }));

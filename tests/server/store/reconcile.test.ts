@@ -42,7 +42,7 @@ forEachEngine((engine) => {
       });
   });
 
-  test('[PAY-12] finds a payment whose report was lost within ten minutes, without a request', async () => {
+  test('[PAY-12] finds a payment with a lost webhook within ten minutes, without a request', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -70,7 +70,7 @@ forEachEngine((engine) => {
     expect((await read(payment.id)).state).toBe('pending');
   });
 
-  test('[PAY-12] the answer to an order was lost: the provider knows it by our id', async () => {
+  test('[PAY-12] finds an order whose response was lost by our id at the provider', async () => {
     const { id } = await server().addMember();
     const payment = await add(id, { provider_id: null });
     fake.report(`fake-${payment.id}`, { state: 'paid', order: payment.id });
@@ -80,7 +80,7 @@ forEachEngine((engine) => {
     expect(await outcome(payment)).toMatchObject({ credits: 60, paid: 1 });
   });
 
-  test('[PAY-12] an order that the provider does not know has failed after ten minutes', async () => {
+  test('[PAY-12] an order unknown to the provider fails after ten minutes', async () => {
     const { id } = await server().addMember();
     const payment = await add(id, { provider_id: null });
     await after(10 * minute - 1);
@@ -89,7 +89,7 @@ forEachEngine((engine) => {
     expect(await outcome(payment)).toEqual({ state: 'failed', status: 'failed', credits: 0, paid: 0 });
   });
 
-  test('[PAY-12] an order that was answered since has not failed', async () => {
+  test('[PAY-12] an order with a late response does not fail', async () => {
     const { id } = await server().addMember();
     const payment = await add(id, { provider_id: null });
     const { find } = fake.provider;
@@ -117,7 +117,7 @@ forEachEngine((engine) => {
     expect(await turns(payment, hour)).toEqual([]);
   });
 
-  test('[PAY-12] also when it was left open for more than sixty days, as by an earlier release', async () => {
+  test('[PAY-12] cancels it also after more than sixty days, as left by an earlier release', async () => {
     const { id } = await server().addMember();
     const old = { created_at: server().clock.now() - 61 * day };
     const [known, unknown, unanswered] = [
@@ -133,7 +133,7 @@ forEachEngine((engine) => {
     expect(fake.known.get(`fake-${known.id}`)?.state).toBe('cancelled');
   });
 
-  test('[PAY-12] however many old ones there are, a fresh one has its turn', async () => {
+  test('[PAY-12] many old payments do not starve a new one', async () => {
     const { id } = await server().addMember();
     const old = { created_at: server().clock.now() - 59 * day };
     for (let at = 0; at < 200; at += 1) await add(id, old);
@@ -143,7 +143,7 @@ forEachEngine((engine) => {
     expect(await outcome(fresh)).toMatchObject({ status: 'completed', credits: 60 });
   });
 
-  test('[PAY-12] a payment in the last moment does not expire', async () => {
+  test('[PAY-12] a payment completed at the last moment does not expire', async () => {
     const { id } = await server().addMember();
     const [paid, pending, late] = [await add(id), await add(id), await add(id)];
     fake.report(`fake-${paid.id}`, { state: 'paid' });
@@ -164,7 +164,7 @@ forEachEngine((engine) => {
     expect(requestsAbout(late)).toEqual(['status', 'cancel', 'status']);
   });
 
-  test('[PAY-12] another sum than agreed is neither granted nor given up', async () => {
+  test('[PAY-12] another amount than agreed is neither granted nor cancelled', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     fake.report(`fake-${payment.id}`, { state: 'paid', price: { amount: 1, currency: 'EUR' } });
@@ -188,7 +188,7 @@ forEachEngine((engine) => {
     expect(await outcome(first)).toMatchObject({ state: 'paid', credits: 360 });
   });
 
-  test('[PAY-12] two nodes that ask at the same time book once', async () => {
+  test('[PAY-12] two nodes polling concurrently grant once', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     fake.report(`fake-${payment.id}`, { state: 'paid' });
@@ -199,7 +199,7 @@ forEachEngine((engine) => {
     expect(await subjectsTo(id)).toEqual([receiptSubject]);
   });
 
-  test('[PAY-12] no transaction is held while the provider thinks', async () => {
+  test('[PAY-12] no transaction is open while the provider is asked', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     const { status } = fake.provider;
@@ -216,7 +216,7 @@ forEachEngine((engine) => {
     expect((await server().readMember(id)).about_me).toBe('Meanwhile');
   });
 
-  test('[PAY-10] requests an unreported refund again, without end', async () => {
+  test('[PAY-10] retries an unreported refund without end', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);
     await sendReport(payment, 'paid');

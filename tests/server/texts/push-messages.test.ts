@@ -7,7 +7,7 @@ const site = 'Vesper';
 const conversation = 'conversation-1';
 
 describe('buildPushMessage', () => {
-  test('[PUSH-12 PUSH-13 PUSH-14] announces news discreetly, with its target', () => {
+  test('[PUSH-12 PUSH-13 PUSH-14] announces activity discreetly, with its target', () => {
     expect([
       buildPushMessage('new_conversations', 'en', { site, conversation }),
       buildPushMessage('new_messages', 'en', { site, conversation }),

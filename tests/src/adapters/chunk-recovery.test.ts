@@ -59,7 +59,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('[CHUNK-01] a lost chunk waits until it is requested again', async () => {
+it('[CHUNK-01] a lost chunk waits until a retry is requested', async () => {
   const { received, say, stop } = guard();
   const lostChunk = part(2);
   const found = importWithRecovery(lostChunk.load);
@@ -73,7 +73,7 @@ it('[CHUNK-01] a lost chunk waits until it is requested again', async () => {
   stop();
 });
 
-it('[CHUNK-03] or until it is given up, with its own error', async () => {
+it('[CHUNK-03] a lost chunk rejects with its own error once abandoned', async () => {
   const { say, stop } = guard();
   const first = importWithRecovery(part(9).load).catch((error: Error) => error.message);
   await soon();
@@ -99,7 +99,7 @@ it('[CHUNK-01] a chunk lost before the recovery starts waits for it, ten seconds
   expect(await lonely).toBe('lost 1');
 });
 
-it('[CHUNK-01 OFFLINE-01] and without a network for as long as that lasts', async () => {
+it('[CHUNK-01 OFFLINE-01] a lost chunk waits as long as the network is down', async () => {
   vi.useFakeTimers();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const found = importWithRecovery(part(1).load);
@@ -169,7 +169,7 @@ it('[CHUNK-01] a server that does not answer, or has no page, is not reloaded fr
   await expect(run(checkServer)).rejects.toThrow('Failed to fetch');
 });
 
-it('[CHUNK-03] where nothing can be noted the page is not reloaded', async () => {
+it('[CHUNK-03] does not reload the page without storage', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
@@ -191,7 +191,7 @@ const field = (name: string) =>
 const isTicked = (name: string): boolean =>
   document.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
 
-it('[CHUNK-01] typed values are restored after the reload, but no secret is stored', async () => {
+it('[CHUNK-01] restores typed values after the reload, and stores no secrets', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   history.replaceState(null, '', '/signup');
   document.body.innerHTML = form;
@@ -223,7 +223,7 @@ it('[CHUNK-01] typed values are restored after the reload, but no secret is stor
   expect(isTicked('adult')).toBe(true);
 });
 
-it('[CHUNK-01] it stays with its page', () => {
+it('[CHUNK-01] restores them on the same page only', () => {
   history.replaceState(null, '', '/signup');
   sessionStorage.setItem('typed', JSON.stringify({ path: '/login', fields: [['name', 'Ann']] }));
   document.body.innerHTML = form;

@@ -157,7 +157,7 @@ it('a stream that was silent while the device slept is reopened when the tab bec
   expect([queries(), streams[0]?.readyState]).toEqual([['last=5', 'last=5'], Stream.CLOSED]);
 });
 
-it('a pause that is long by chance is waited for to its end', () => {
+it('a long random reconnect delay is not cut short', () => {
   streams[0]?.opens();
   vi.advanceTimersByTime(45_000);
   vi.spyOn(Math, 'random').mockReturnValue(0.999_999);
@@ -168,7 +168,7 @@ it('a pause that is long by chance is waited for to its end', () => {
   expect(streams).toHaveLength(2);
 });
 
-it('reloads, and so detects a session that was ended elsewhere [SESSION-03 SESSION-15]', async () => {
+it('reloads, which detects a session that was ended elsewhere [SESSION-03 SESSION-15]', async () => {
   streams[0]?.opens();
   streams[0]?.brings('7', { type: 'likes' });
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
@@ -206,7 +206,7 @@ it('stops reconnecting when the actor stops', () => {
   expect(streams).toHaveLength(1);
 });
 
-it('comes back after its own pause of 2 to 14 s, so that not all come at once', () => {
+it('reconnects after a random delay of 2 to 14 s, so that clients do not reconnect together', () => {
   const waits = [0, 0.5, 0.999_999].map((chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     const count = streams.length;
@@ -218,7 +218,7 @@ it('comes back after its own pause of 2 to 14 s, so that not all come at once', 
   expect(waits).toEqual([2_000, 8_000, 14_000]);
 });
 
-it('comes back at once when the browser is online again or the page is looked at, from the last event [CHAT-16]', () => {
+it('reconnects at once after the last event when the browser is online again or the tab visible [CHAT-16]', () => {
   const look = (state: string) => {
     page.visibilityState = state;
     page.dispatchEvent(new Event('visibilitychange'));

@@ -13,7 +13,7 @@ const shown = (persisted: boolean) => {
   dispatchEvent(event);
 };
 
-it('[PAY-12] leaves for the provider, and ends only when the person is back on the page as it was', async () => {
+it('[PAY-12] leaves for the provider, and ends only when the page is restored from the cache', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const leaving = createActor(redirectToExternal, { input: { url: 'https://pay.example/1' } });
   leaving.start();

@@ -25,7 +25,7 @@ const watch = () => {
 };
 const permissionChanged = (permission: string) => ({ type: 'permission.changed', permission });
 
-it('[GEO-01] a browser that knows no places is unsupported, and so is a page without a safe connection', () => {
+it('[GEO-01] a browser without geolocation and an insecure page are unsupported', () => {
   browser({});
   expect(watch().received).toEqual([permissionChanged('unsupported')]);
   browser({ geolocation: {} });

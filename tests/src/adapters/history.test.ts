@@ -47,7 +47,7 @@ const leaveFor = (to: string): Entry => {
   return entry;
 };
 
-it('a step to another place can be taken back, one to the same place is none', () => {
+it('navigating elsewhere adds a history entry, to the current URL does not', () => {
   const before = history.length;
   go('/members');
   expect(history.length).toBe(before);
@@ -73,7 +73,7 @@ it('[SEARCH-11] Back restores the scroll position and the link by which the page
   expect(currentHistoryEntry()).toMatchObject({ scroll: 1_500 });
 });
 
-it('where one stood last counts, in the entry that is there now', () => {
+it('saves the last scroll position in the current entry', () => {
   scroll = 700;
   const members = leaveFor('/chats');
   const chats = entryNow();
@@ -94,7 +94,7 @@ it('where one stood last counts, in the entry that is there now', () => {
   expect(currentHistoryEntry()).toMatchObject({ number: 0, scroll: 900, leftFor: '/likes' });
 });
 
-it('within one page a step begins at the top, Back returns, and what only replaces the address stays', () => {
+it('within one page navigation starts at the top, Back restores, and replacing keeps the position', () => {
   scroll = 400;
   go('/members?gender=female', true);
   expect(scroll).toBe(400);
@@ -106,7 +106,7 @@ it('within one page a step begins at the top, Back returns, and what only replac
   expect(scroll).toBe(0);
 });
 
-it('[MEMBERS-02] a way back goes where one came from on this site, and by its address for who came from elsewhere', () => {
+it('[MEMBERS-02] a back link goes back within this site, and to its address otherwise', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
   const goBack = (to: string) => actor.send({ type: 'navigation.requested', to, replace: false, returning: true });
   history.replaceState(null, '', '/members/bert-0001');
@@ -126,7 +126,7 @@ it('[MEMBERS-02] a way back goes where one came from on this site, and by its ad
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-it('a step to a part of the page is left to the browser', () => {
+it('leaves fragment navigation to the browser', () => {
   leaveFor('/members?gender=female');
   scroll = 250;
   stepTo({ state: null, address: '/members?gender=female#main' });
@@ -175,7 +175,7 @@ describe('a reload [SEARCH-07 SEARCH-11]', () => {
     expect(history.scrollRestoration).toBe('manual');
   });
 
-  it('what was noted lasts on the way to a profile and back', () => {
+  it('keeps the state on the way to a profile and back', () => {
     actor.send({ type: 'search.pagesLoaded', pages: 3 });
     scroll = 700;
     const members = leaveFor('/members/carl');
@@ -212,7 +212,7 @@ describe('a reload [SEARCH-07 SEARCH-11]', () => {
     expect(currentHistoryEntry()).toEqual({ number: 0, scroll: 0, leftFor: null });
   });
 
-  it('nothing is noted of the top, nor in the entry of a page that is not there yet, nor afterwards', () => {
+  it('stores nothing at the top, nor for a page that is not rendered yet, nor after the actor stops', () => {
     let isRouteCurrent = true;
     const stop = saveScrollOnScroll(() => isRouteCurrent);
     scrollTo700();
@@ -231,7 +231,7 @@ describe('a reload [SEARCH-07 SEARCH-11]', () => {
     expect(currentHistoryEntry().scroll).toBe(0);
   });
 
-  it('nothing but what was noted is believed', () => {
+  it('ignores history state of another shape', () => {
     history.replaceState({ number: 2, scroll: 3, leftFor: 4, pages: 'many', member: '/members/bert', top: null }, '');
     expect(currentHistoryEntry()).toEqual({ number: 2, scroll: 3, leftFor: null });
   });

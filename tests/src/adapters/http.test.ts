@@ -62,7 +62,7 @@ const timesOf = async (chance: number, said: () => Response): Promise<readonly n
 };
 
 describe('the HTTP client', () => {
-  it('repeats a failed request five times, 1, 2, 4, 8 and 16 s apart with equal jitter [API-02 API-21]', async () => {
+  it('retries a failed request five times, 1, 2, 4, 8 and 16 s apart with equal jitter [API-02 API-21]', async () => {
     answerWith(unavailable);
     const problem = await outcome(createHttp(() => {}).call('loadCompanyInfo', {}));
     expect(problem).toEqual({ code: 'unavailable' });
@@ -95,13 +95,13 @@ describe('the HTTP client', () => {
     }
   });
 
-  it('backs off from our own server when it is away, and comes back at no moment that others share [API-02 API-21]', async () => {
+  it('backs off from our own server with a delay that other clients do not share [API-02 API-21]', async () => {
     const away = () => toHttpResponse(buildProblemResponse('unavailable'));
     expect(await timesOf(0, away)).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000]);
     expect(await timesOf(1, away)).toEqual([0, 1_500, 3_500, 7_500, 15_500, 31_500]);
   });
 
-  it('[API-21] spreads also what comes back when the server says', async () => {
+  it('[API-21] adds jitter to Retry-After too', async () => {
     const later = answer(503, { error: 'unavailable', message: '' }, { 'retry-after': '7' });
     expect((await timesOf(0, later)).slice(0, 3)).toEqual([0, 7_000, 14_000]);
     expect((await timesOf(1, later)).slice(0, 3)).toEqual([0, 7_500, 15_500]);
@@ -111,7 +111,7 @@ describe('the HTTP client', () => {
     ['no answer', null],
     ["a proxy's answer", () => new Response('<html>', { status: 502 })],
     ['an answer of the server that it could not do it', unavailable],
-  ])('[API-21] after %s, a refusal of the next try alone leaves it open whether it was done', async (_, first) => {
+  ])('[API-21] after %s, a refusal of the retry leaves the outcome unknown', async (_, first) => {
     const often = answer(429, { error: 'too_many_requests', message: '' }, { 'retry-after': '60' });
     const full = answer(507, { error: 'storage_full', message: '' });
     const refusal = async (second: () => Response) => {
@@ -124,7 +124,7 @@ describe('the HTTP client', () => {
     expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'too_many_requests' });
   });
 
-  it('[API-21] after a 429 a rejection is reported as it is: nothing was carried out', async () => {
+  it('[API-21] after a 429 a rejection is reported unchanged: nothing was carried out', async () => {
     const limited = (retryAfter: string) =>
       answer(429, { error: 'too_many_requests', message: '' }, { 'retry-after': retryAfter });
     answerWith(limited('1'), limited('60'));
@@ -132,7 +132,7 @@ describe('the HTTP client', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('repeats when no answer comes, and says so in the end [API-21]', async () => {
+  it('retries without a response, and reports a network problem in the end [API-21]', async () => {
     answerWith();
     expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'network' });
     expect(sent).toHaveLength(6);
@@ -150,7 +150,7 @@ describe('the HTTP client', () => {
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
-  it('repeats when an answer breaks off in the middle, under the same key, and says so in the end [API-21]', async () => {
+  it('retries a response that is cut off, under the same key, and reports a network problem in the end [API-21]', async () => {
     const torn = () => {
       const response = fine();
       vi.spyOn(response, 'arrayBuffer').mockRejectedValue(new TypeError('Error in body stream'));
@@ -167,13 +167,13 @@ describe('the HTTP client', () => {
     expect([sent.length, new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size]).toEqual([6, 1]);
   });
 
-  it.each([400, 401, 402, 403, 404, 409, 410, 413, 422])('does not repeat after %i [API-21]', async (status) => {
+  it.each([400, 401, 402, 403, 404, 409, 410, 413, 422])('does not retry after %i [API-21]', async (status) => {
     answerWith(answer(status, { error: 'not_found', message: '' }));
     expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ code: 'not_found' });
     expect(sent).toHaveLength(1);
   });
 
-  it.each([408, 425, 429, 500, 502, 503, 504])('repeats after %i [API-21]', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('retries after %i [API-21]', async (status) => {
     answerWith(answer(status, { error: 'unavailable', message: '' }), fine);
     expect(await outcome(createHttp(() => {}).call('logout', {}))).toEqual({ ok: true });
     expect(sent).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('the HTTP client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives a write one Idempotency-Key for all its tries, and another one for the next write [API-21]', async () => {
+  it('uses one Idempotency-Key for all attempts of a write, and another one for the next write [API-21]', async () => {
     answerWith(unavailable, fine);
     const http = createHttp(() => {});
     await outcome(http.call('unlike', { body: { profile: 'abcdefgh' } }));
@@ -202,7 +202,7 @@ describe('the HTTP client', () => {
     expect([keys[1] === keys[0], keys[2] === keys[0], keys[3]]).toEqual([true, false, 'a-key-of-mine']);
   });
 
-  it('says who asks in the current-user call, and sends no body with it [API-04]', async () => {
+  it('marks the current-user call, and sends no body with it [API-04]', async () => {
     answerWith(refused);
     await outcome(createHttp(() => {}).call('loadUser', {}));
     expect(
@@ -220,7 +220,7 @@ describe('the HTTP client', () => {
     expect(onRefused).toHaveBeenCalledOnce();
   });
 
-  it('takes the fields and the minutes of a problem along [ERROR-09]', async () => {
+  it('passes on the fields and the minutes of a problem [ERROR-09]', async () => {
     answerWith(answer(422, { error: 'invalid_fields', message: '', fields: { 'draft.email': 'email_taken' } }));
     expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({
       code: 'invalid_fields',
@@ -228,14 +228,14 @@ describe('the HTTP client', () => {
     });
   });
 
-  it('calls an answer that is no answer of ours unavailable, and one that is no JSON internal [ERROR-09]', async () => {
+  it('reports a foreign response as unavailable, and one without JSON as internal [ERROR-09]', async () => {
     answerWith(answer(404, ['a page of some proxy']));
     expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({ code: 'unavailable' });
     answerWith(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({ code: 'internal' });
   });
 
-  it('sets the clock by the server', async () => {
+  it('sets the clock by the Date header', async () => {
     answerWith(answer(200, { ok: true }, { date: new Date(started + 86_400_000).toUTCString() }));
     await outcome(createHttp(() => {}).call('logout', {}));
     expect(now()).toBe(started + 86_400_000);
@@ -248,7 +248,7 @@ describe('the HTTP client', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
   });
 
-  it('[CHAT-01] what is to last arrives though its page has gone, and is not tried again then', async () => {
+  it('[CHAT-01] completes a lasting request after its page is left, without retries', async () => {
     const gone = new AbortController();
     const signals: boolean[] = [];
     vi.stubGlobal('fetch', async (request: Request) => {

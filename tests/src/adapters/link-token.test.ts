@@ -8,14 +8,14 @@ const open = (address: string) => {
   return location.pathname + location.search;
 };
 
-it('[PASSWORD-08] the token of a mailed link leaves the address, and is there for its own page until it is spent', () => {
+it('[PASSWORD-08] removes the token of a mailed link from the URL, and keeps it for its page until it is used', () => {
   expect(open('/reset-password/do?token=secret&lang=de')).toBe('/reset-password/do?lang=de');
   expect([getLinkToken('/reset-password/do'), getLinkToken('/activate/done')]).toEqual(['secret', '']);
   clearLinkToken();
   expect(getLinkToken('/reset-password/do')).toBe('');
 });
 
-it('[MAIL-06] also of one that leads to a screen which is there without it', () => {
+it('[MAIL-06] removes the token of a screen that also exists without one', () => {
   expect(open('/notifications?confirm=secret')).toBe('/notifications');
   expect(getLinkToken('/notifications')).toBe('secret');
   expect(open('/members?page=2')).toBe('/members?page=2');

@@ -161,7 +161,7 @@ describe('requestPushPermission', () => {
 });
 
 describe('subscribe', () => {
-  it('gives the account what it needs, and keeps neither endpoint nor keys [PUSH-03 PUSH-08 API-06]', async () => {
+  it('sends the subscription to the account, and stores neither endpoint nor keys [PUSH-03 PUSH-08 API-06]', async () => {
     await run(subscribeToPush(http), input);
     expect(requests).toEqual([
       {
@@ -173,13 +173,13 @@ describe('subscribe', () => {
     expect(note()).toBe('{"member":"anna","key":"c2l0ZS1rZXk"}');
   });
 
-  it('a subscription with another key is given up first [PUSH-08]', async () => {
+  it('removes a subscription with another key first [PUSH-08]', async () => {
     held = subscriptionWith(otherKey);
     await run(subscribeToPush(http), input);
     expect(held).toMatchObject({ options: subscriptionWith(siteKey).options });
   });
 
-  it('one that could not be saved is not noted [PUSH-08]', async () => {
+  it('does not store a subscription that could not be saved [PUSH-08]', async () => {
     status = 404;
     await expect(run(subscribeToPush(http), input)).rejects.toThrow('not_found');
     expect(note()).toBeUndefined();
@@ -245,7 +245,7 @@ describe('watchPush', () => {
     expect(received()).toEqual([]);
   });
 
-  it('says when the permission changes, and keeps a refusal [PUSH-09]', () => {
+  it('reports changes of the permission, and stores a denial [PUSH-09]', () => {
     for (const now of ['granted', 'denied'] as const) {
       permission = now;
       permissionStatus.dispatchEvent(new Event('change'));
@@ -257,7 +257,7 @@ describe('watchPush', () => {
     expect(note()).toBe('denied');
   });
 
-  it('with the session ends what was noted of it, and the ear for the worker [PUSH-14]', () => {
+  it('removes its notes and its listener at the end of the session [PUSH-14]', () => {
     storage.set('push', '{"member":"anna","key":"c2l0ZS1rZXk"}');
     actor.stop();
     expect(note()).toBeUndefined();

@@ -88,7 +88,7 @@ const noCall = () => Promise.reject(new Error('not asked for'));
 const hello = toQueuedMessage({ key: 'key-1', text: 'Hello', photo: null, after: 0 });
 
 describe('a text', () => {
-  it('[CHAT-01 CHAT-08] goes under its own key, and arrives though its sending has ended', async () => {
+  it('[CHAT-01 CHAT-08] is sent under its own key, and arrives even if the actor stops', async () => {
     const calls: unknown[] = [];
     const received = await send(hello, (name, given) => {
       calls.push([name, given]);
@@ -108,7 +108,7 @@ describe('a text', () => {
     expect(received).toEqual([{ type: 'send.succeeded', sent: answer }]);
   });
 
-  it('[CHAT-16] says why it could not be sent', async () => {
+  it('[CHAT-16] reports why it could not be sent', async () => {
     const received = await send(hello, () => Promise.reject(refusal('not_enough_credits')));
     expect(received).toEqual([{ type: 'send.failed', problem: { code: 'not_enough_credits' } }]);
   });
@@ -128,7 +128,7 @@ describe('a photo [PHOTO-06]', () => {
     ]);
   });
 
-  it('says what is wrong with it', async () => {
+  it('reports an invalid file', async () => {
     status = 422;
     reply = { error: 'invalid_fields', message: '', fields: { photo: 'photo_pixels' } };
     const received = await send(photo, noCall);
@@ -138,7 +138,7 @@ describe('a photo [PHOTO-06]', () => {
     });
   });
 
-  it('whose file is gone cannot be sent', async () => {
+  it('without its file cannot be sent', async () => {
     const received = await send({ ...photo, photo: { file: 'p9', preview: null } }, noCall);
     expect([received, requests]).toEqual([[{ type: 'send.failed', problem: { code: 'not_found' } }], []]);
   });

@@ -138,14 +138,14 @@ describe('storedValue', () => {
     ]);
   });
 
-  it('loads nothing where the storage itself cannot be had', () => {
+  it('loads nothing where access to the storage throws', () => {
     const access = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(forbidden);
     const point = storedValue('point', parsePoint);
     expect([point.load(), point.save({ x: 5 }), point.clear()]).toEqual([null, false, false]);
     expect(access).toHaveBeenCalledTimes(3);
   });
 
-  it('says that it saved nothing where storage is full', () => {
+  it('returns false where storage is full', () => {
     fillStorage('localStorage', '{"x":5}');
     const point = storedValue('point', parsePoint);
     expect([point.save({ x: 6 }), point.load()]).toEqual([false, { x: 5 }]);
@@ -278,13 +278,13 @@ describe('persistSchemaDraft', () => {
     return form.received;
   };
 
-  it('[SIGNUP-26] finds what was typed last, each form its own', () => {
+  it('[SIGNUP-26] restores the latest values, per form', () => {
     expect(visit('one', { about: 'H' }, { about: 'Hello' })).toEqual([]);
     expect(visit('one')).toEqual([{ type: 'draft.restored', draft: { about: 'Hello' } }]);
     expect(visit('other')).toEqual([]);
   });
 
-  it('[SIGNUP-26] stores nothing once it is saved', () => {
+  it('[SIGNUP-26] clears the draft once it is saved', () => {
     visit('one', { about: 'Hello' }, null);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -294,12 +294,12 @@ describe('persistSchemaDraft', () => {
     expect(visit('one')).toEqual([]);
   });
 
-  it('finds no more than the schema names', () => {
+  it('restores only fields of the schema', () => {
     sessionStorage.setItem('draft:one', '{"about":"Hello","password":"secret"}');
     expect(visit('one')).toEqual([{ type: 'draft.restored', draft: { about: 'Hello' } }]);
   });
 
-  it('works where nothing can be stored', () => {
+  it('works without storage', () => {
     fillStorage('sessionStorage', null);
     expect(visit('one', { about: 'Hello' })).toEqual([]);
   });
@@ -308,7 +308,7 @@ describe('persistSchemaDraft', () => {
 describe('persistTrackingSource', () => {
   const visit = () => open(persistTrackingSource, undefined);
 
-  it('[TRACK-02 TRACK-04] the next visit finds what one visit stored', () => {
+  it('[TRACK-02 TRACK-04] a later visit loads the source of an earlier one', () => {
     const landing = { tracking: { network: 'kites', sub3: 'x' }, at: 5 };
     const first = visit();
     expect(first.received).toEqual([]);
@@ -341,14 +341,14 @@ describe('persistLastConversation', () => {
   };
   const last = { profile: 'bert', date: 5 };
 
-  it('[CHAT-14] finds which conversation a member opened last, and when', () => {
+  it('[CHAT-14] restores the last opened conversation and its time', () => {
     expect(visit('anna', last)).toEqual([]);
     expect(Object.entries(localStorage)).toEqual([['last-chat:anna', '{"profile":"bert","date":5}']]);
     expect(visit('anna', { profile: 'carl', date: 6 })).toEqual([{ type: 'lastConversation.restored', last }]);
     expect(visit('anna')).toEqual([{ type: 'lastConversation.restored', last: { profile: 'carl', date: 6 } }]);
   });
 
-  it('[CHAT-14] finds nothing of another member of this device', () => {
+  it('[CHAT-14] finds nothing of other members on this device', () => {
     visit('anna', last);
     expect(visit('dora')).toEqual([]);
   });
@@ -376,7 +376,7 @@ describe('persistLoginLockout', () => {
     return page.received;
   };
 
-  it('[LOGIN-08] finds until when the tab is locked out, and nothing once it is not', () => {
+  it('[LOGIN-08] restores the end of the lockout, and nothing after it', () => {
     expect(visit(900_000)).toEqual([]);
     expect(Object.entries(sessionStorage)).toEqual([['login-lock', '900000']]);
     expect(visit(null)).toEqual([{ type: 'lockout.restored', until: 900_000 }]);

@@ -28,6 +28,6 @@ it.each([
   'anna@my-own-company.dk',
   'no address',
   '',
-])('[SIGNUP-21] has nothing to say on %j', async (entered) => {
+])('[SIGNUP-21] suggests nothing for %j', async (entered) => {
   expect(await suggested(entered)).toBeNull();
 });

@@ -72,7 +72,7 @@ it('[SESSION-01] a login in one tab, also of another member, makes the others re
   expect([one.received, two.received]).toEqual([[], [{ type: 'session.changedElsewhere' }]]);
 });
 
-it('[LANG-06] a language that is chosen in one tab is shown in the others', async () => {
+it('[LANG-06] a language chosen in one tab applies to the others', async () => {
   const { one, two } = three();
   one.updateFacts('member', anna, 'de');
   await delivered();
@@ -82,7 +82,7 @@ it('[LANG-06] a language that is chosen in one tab is shown in the others', asyn
   expect(one.received).toEqual([]);
 });
 
-it('what is no news of ours changes nothing', async () => {
+it('ignores foreign messages', async () => {
   const { one } = three();
   const channel = new BroadcastChannel('vesper.tabs');
   for (const data of [null, 'x', {}, { member: 5, locale: 'en' }, { member: null, locale: 'tlh' }])

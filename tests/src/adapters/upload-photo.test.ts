@@ -175,7 +175,7 @@ describe('a photo that is a HEIC', () => {
       },
     );
 
-  it('[PHOTO-08] is shown where the browser can', async () => {
+  it('[PHOTO-08] is previewed where the browser supports it', async () => {
     showing(() => Promise.resolve());
     const { choose, received } = start();
     choose(heic);
@@ -183,7 +183,7 @@ describe('a photo that is a HEIC', () => {
     expect(received).toEqual([{ type: 'preview.created', id: 'f1', preview: 'blob:preview' }]);
   });
 
-  it('[PHOTO-08] is not shown where it cannot, or when it is dropped before', async () => {
+  it('[PHOTO-08] is not previewed where it is unsupported, or once it is dropped', async () => {
     showing(() => Promise.reject(new DOMException('', 'EncodingError')));
     const { choose, drop, received } = start();
     choose(heic);
@@ -225,7 +225,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('[API-02 API-21] tries again what passes, 1, 2, 4, 8 and 16 s later, with the same bytes under the same key', async () => {
+  it('[API-02 API-21] retries temporary failures 1, 2, 4, 8 and 16 s later, with the same bytes under the same key', async () => {
     answers = [unavailable, null, unavailable, null, unavailable, fine];
     const { choose, go, received } = start();
     choose();
@@ -236,7 +236,7 @@ describe('an upload', () => {
     expect(received.at(-1)).toEqual({ type: 'upload.succeeded', photos });
   });
 
-  it('[API-21] gives up after five retries; tried again by hand it is still the same upload', async () => {
+  it('[API-21] fails after five retries; a manual retry uses the same key', async () => {
     answers = [null];
     const { choose, go, received } = start();
     choose();
@@ -260,7 +260,7 @@ describe('an upload', () => {
     expect(received.at(-1)).toEqual({ type: 'upload.failed', problem: { code: 'too_many_requests' } });
   });
 
-  it('[API-21] what a full disk has refused after a lost answer may be there: it is still the same upload', async () => {
+  it('[API-21] keeps the key after a full disk refuses a retry: the first attempt may have been stored', async () => {
     answers = [null, { status: 507, body: { error: 'storage_full', message: '' } }];
     const { choose, go, received } = start();
     choose();
@@ -284,7 +284,7 @@ describe('an upload', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
-  it('is tried again when nothing moves for 30 s', async () => {
+  it('is retried without progress for 30 s', async () => {
     answers = ['silence', fine];
     const { choose, go } = start();
     choose();
@@ -292,7 +292,7 @@ describe('an upload', () => {
     expect(sent.map(({ at }) => at)).toEqual([0, 31_000]);
   });
 
-  it('[PHOTO-08] that keeps moving is never aborted, however long it takes', async () => {
+  it('[PHOTO-08] with progress is never aborted, however long it takes', async () => {
     answers = [{ progressAt: [29_000, 58_000, 87_000, 116_000], last: fine }];
     const { choose, go, received } = start();
     choose();
@@ -315,7 +315,7 @@ describe('an upload', () => {
     expect(received.at(-1)).toEqual({ type: 'upload.succeeded', photos });
   });
 
-  it('stops when it is left, and says nothing more', async () => {
+  it('is aborted when the actor stops, and reports nothing more', async () => {
     answers = ['silence'];
     const { actor, choose, received } = start();
     choose();
@@ -327,7 +327,7 @@ describe('an upload', () => {
     expect(received.map(({ type }) => type)).toEqual(['preview.created']);
   });
 
-  it('a file that is not there any more cannot be sent', async () => {
+  it('a missing file cannot be sent', async () => {
     answers = [fine];
     const { choose, drop, go, received } = start();
     choose();
@@ -352,7 +352,7 @@ describe('the files', () => {
   });
 });
 
-it('the page is held as long as it is to be', () => {
+it('warns before unload as long as the actor runs', () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     dispatchEvent(event);

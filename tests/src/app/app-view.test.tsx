@@ -2,19 +2,19 @@
 import { expect, it } from 'vitest';
 import { all, chatWith, click, find, member, named, open, problem, seeHeading, settings, until } from './stage.tsx';
 
-it('[TITLE-02] shows the page, and its title is without a prefix while nothing waits', async () => {
+it('[TITLE-02] shows the page, with a title without a prefix while nothing is unread', async () => {
   await open('/login');
   await seeHeading('Welcome back');
   expect(document.title).toBe('Log in · Vesper');
 });
 
-it('the home page is called as the settings say', async () => {
+it('the title of the home page is the name in the settings', async () => {
   await open('/');
   await seeHeading('The evening is young. Say hello.');
   expect(document.title).toBe('Vesper: meet adults near you');
 });
 
-it('[TITLE-01 TITLE-03] the title counts what waits for the member', async () => {
+it('[TITLE-01 TITLE-03] the title counts unread messages and new likes', async () => {
   await open('/settings', { ...member(), loadConversations: { chats: [chatWith(3)] } });
   await seeHeading('Settings');
   expect(await until(() => document.title.startsWith('(') && document.title)).toBe('(3) Settings · Vesper');
@@ -58,7 +58,7 @@ it('[UI-11] the focus moves to the heading of each page but the first', async ()
   expect(location.pathname).toBe('/signup');
 });
 
-it('[UI-11] the first link leads past the bars', async () => {
+it('[UI-11] the first link skips the bars', async () => {
   await open('/login');
   await seeHeading('Welcome back');
   const [first] = all('a');

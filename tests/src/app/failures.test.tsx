@@ -35,7 +35,7 @@ beforeEach(() => {
   Object.assign(broken, { screen: true, errorPage: false });
 });
 
-it('[ERROR-01] a screen that fails becomes the error page, and the bars stay', async () => {
+it('[ERROR-01] a crashed screen shows the error page between the bars', async () => {
   await open('/settings', member());
   await seeHeading('An error occured, please try again later.');
   expect(find('header')).not.toBeNull();
@@ -44,7 +44,7 @@ it('[ERROR-01] a screen that fails becomes the error page, and the bars stay', a
   await seeHeading('It works again');
 });
 
-it('[ERROR-06] a failure inside the error page leaves a sentence and a way home', async () => {
+it('[ERROR-06] a crashed error page shows a sentence and a link to the home page', async () => {
   broken.errorPage = true;
   await open('/settings', member());
   await until(() => texts('#main p').includes('An error occurred while showing the error page'));
@@ -53,7 +53,7 @@ it('[ERROR-06] a failure inside the error page leaves a sentence and a way home'
   ]);
 });
 
-it('a page whose code cannot be fetched is an error page too', async () => {
+it('a page whose chunk cannot be loaded shows the error page', async () => {
   await open('/profile', member());
   await seeHeading('An error occured, please try again later.');
   expect(named('Try again')).not.toBeNull();

@@ -211,7 +211,7 @@ describe('each child of the member makes its own calls', () => {
     expect(newCalls()).toEqual([call]);
   });
 
-  it('sendQueues: a submitted message goes out under its own key [CHAT-01]', async () => {
+  it('send queues: a submitted message is sent under its own key [CHAT-01]', async () => {
     const { newCalls, send, sendToQueue } = await startMember();
     await send({ type: 'partner.identified', partner: { profile: 'bert', name: 'Bert' } });
     await sendToQueue({ type: 'draft.changed', text: 'Hello' });

@@ -29,7 +29,7 @@ const room = () => find(`.${css.room}`);
 const isRoomOpen = () => find(`.${css.open}`) !== null;
 
 describe('the banner of the time bonus', () => {
-  it('[BONUS-01 BONUS-11 BONUS-17 BONUS-18 BONUS-19 BONUS-20 BONUS-21 ROLE-12 UI-11] leads to the credits, with star, title and hh:mm:ss', async () => {
+  it('[BONUS-01 BONUS-11 BONUS-17 BONUS-18 BONUS-19 BONUS-20 BONUS-21 ROLE-12 UI-11] links to the credits, with star, title and hh:mm:ss', async () => {
     await at('/members', signedUp(14_399_000 - 3 * hour - 5 * 60_000));
     const link = await until(banner);
     expect(link.textContent).toBe('25% welcome discount03:05:01');
@@ -45,13 +45,13 @@ describe('the banner of the time bonus', () => {
     expect([timer?.textContent, timer?.getAttribute('aria-live')]).toEqual(['03:00:00', 'off']);
   });
 
-  it.each(['/members', '/likes', '/chats', '/premium'])('[BONUS-17] is there at %s', async (path) => {
+  it.each(['/members', '/likes', '/chats', '/premium'])('[BONUS-17] is shown at %s', async (path) => {
     await at(path, { ...signedUp(hour), loadBundles: problem('unavailable') });
     expect(await until(banner)).not.toBeNull();
   });
 
   it.each(['/settings', '/profile', '/swipe-game', '/likes/matches', '/lang-config'])(
-    '[BONUS-17] is not there at %s',
+    '[BONUS-17] is not shown at %s',
     async (path) => {
       await at(path);
       await until(() => find('h1') && find('header nav'));
@@ -59,14 +59,14 @@ describe('the banner of the time bonus', () => {
     },
   );
 
-  it('[BONUS-17 BONUS-18] following it leads out of the area, where it is not', async () => {
+  it('[BONUS-17 BONUS-18] its link leads out of the members area, where it is hidden', async () => {
     await at('/members', { ...signedUp(hour), loadBundles: problem('unavailable') });
     click(await until(banner));
     await until(() => location.pathname === '/credits' && banner() === null);
     expect(room()).toBeNull();
   });
 
-  it('[BONUS-17 BONUS-13] a visitor has none', async () => {
+  it('[BONUS-17 BONUS-13] is hidden for visitors', async () => {
     await at('/members', {});
     await until(() => find('h1'));
     expect([banner(), room()]).toEqual([null, null]);
@@ -89,7 +89,7 @@ describe('the banner of the time bonus', () => {
     expect(isRoomOpen()).toBe(false);
   });
 
-  it('[BONUS-10 BONUS-12] is right as soon as the page is seen again', async () => {
+  it('[BONUS-10 BONUS-12] is updated as soon as the page is visible again', async () => {
     await at('/members');
     expect((await until(banner)).textContent).toContain('03:00:00');
     vi.setSystemTime(now + 2 * hour + 30 * 60_000);
@@ -107,7 +107,7 @@ describe('the banner of the time bonus', () => {
     expect((await until(banner)).textContent).toContain('03:00:00');
   });
 
-  it('[DISCOUNT-06 DISCOUNT-07] what else there is to save has no banner', async () => {
+  it('[DISCOUNT-06 DISCOUNT-07] other discounts have no banner', async () => {
     const welcome: Discount = welcomeUntil(now + 20 * hour);
     const { app, requests } = await at('/members', { ...signedUp(4 * hour), loadDiscount: welcome });
     await until(() => app.getSnapshot().context.facts.discount !== null);
@@ -118,7 +118,7 @@ describe('the banner of the time bonus', () => {
     expect(banner()).toBeNull();
   });
 
-  it('[DISCOUNT-07] and it is not shown when it is not available', async () => {
+  it('[DISCOUNT-07] is hidden without a time bonus', async () => {
     const { app, requests } = await at('/members', { ...signedUp(4 * hour), loadDiscount: problem('internal') });
     await until(() => requests.some(({ name }) => name === 'loadDiscount') && find('main h1'));
     expect([app.getSnapshot().context.facts.discount, all('[role=alert]')]).toEqual([null, []]);

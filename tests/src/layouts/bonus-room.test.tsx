@@ -17,7 +17,7 @@ const isOpenFor = (user: User | null): boolean => {
   return container.querySelector(`.${css.open}`) !== null;
 };
 
-it('[BONUS-17] keeps room for the banner from the first moment on, so that nothing jumps when it comes', () => {
+it('[BONUS-17] reserves room for the banner from the first render on', () => {
   expect(isOpenFor({ ...anna, paid_user: false, signup_date: Date.now() - 3 * hour })).toBe(true);
 });
 
@@ -25,6 +25,6 @@ it.each<[string, User | null]>([
   ['has paid', { ...anna, paid_user: true, signup_date: Date.now() }],
   ['signed up four hours ago', { ...anna, paid_user: false, signup_date: Date.now() - 4 * hour }],
   ['is not known', null],
-])('[BONUS-03 BONUS-04 BONUS-17] keeps none for who %s', (_, user) => {
+])('[BONUS-03 BONUS-04 BONUS-17] reserves none for a member who %s', (_, user) => {
   expect(isOpenFor(user)).toBe(false);
 });

@@ -11,7 +11,7 @@ const footerOf = async (companyInfo: object, siteSettings: object = {}) => {
   await until(() => find('footer address'));
 };
 
-it('[LAYOUT-04 FOOTER-01 FOOTER-02 ROUTE-65] leads to the terms, the privacy statement and the languages', async () => {
+it('[LAYOUT-04 FOOTER-01 FOOTER-02 ROUTE-65] links to the terms, the privacy statement and the languages', async () => {
   await footerOf({});
   expect(all('footer nav a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Terms', '/pages/terms'],
@@ -21,7 +21,7 @@ it('[LAYOUT-04 FOOTER-01 FOOTER-02 ROUTE-65] leads to the terms, the privacy sta
   ]);
 });
 
-it('[FOOTER-10 FOOTER-11 FOOTER-12 FOOTER-13] says who runs the site, and dials without hyphens and spaces', async () => {
+it('[FOOTER-10 FOOTER-11 FOOTER-12 FOOTER-13] names the operating company, and dials without hyphens and spaces', async () => {
   await footerOf({
     address: 'Main Street 1',
     city: 'Amsterdam',
@@ -40,17 +40,17 @@ it('[FOOTER-10 FOOTER-11 FOOTER-12 FOOTER-13] says who runs the site, and dials 
   expect(find('footer address a')?.getAttribute('href')).toBe('tel:+31201234567');
 });
 
-it('[COMPANY-02] leaves out what is not known; without a number of the company the site has one', async () => {
+it('[COMPANY-02] omits unknown details; the site has a phone number if the company has none', async () => {
   await footerOf({}, { support_phone: '0800 1' });
   expect(texts('footer address p')).toEqual(['Vesper Media B.V.', '0800 1']);
 });
 
-it('[LAYOUT-05 LAYOUT-19] says that the site is for adults', async () => {
+it('[LAYOUT-05 LAYOUT-19] states that the site is for adults', async () => {
   await footerOf({});
   expect(texts('footer p').filter((line) => line?.startsWith('For adults of 18 and over only.'))).toHaveLength(1);
 });
 
-it('[LEGAL-05] says that profiles are made up, where they are', async () => {
+it('[LEGAL-05] states that profiles are invented, on demo sites', async () => {
   await footerOf({}, { fictional_warning: true, fictional_plural: 'actors' });
   expect(texts('footer p').at(-1)).toBe('Some profiles on this site are made up: they are marked as actors.');
 });

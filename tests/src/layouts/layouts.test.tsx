@@ -28,7 +28,7 @@ it('[LAYOUT-01 LAYOUT-18] there are four layouts, and each route has its own', (
   expect(routesOf('empty')).toEqual(['/members/:id/signup']);
 });
 
-it('[ROUTE-59] the names of the banner rules that no list has are routes', () => {
+it('[ROUTE-59] all names in the banner rules are routes', () => {
   expect([href('activate-done'), href('directdebit'), href('settings')]).toEqual([
     '/activate/done',
     '/directdebit',

@@ -8,7 +8,7 @@ const unconfirmed = member({
 });
 const reminder = () => find('section[aria-label=Reminders]');
 
-it('[ALERT-01 ALERT-04] reminds a member to confirm the address, and leads to where the mail is sent again', async () => {
+it('[ALERT-01 ALERT-04] reminds a member to confirm the address, and links to resending the mail', async () => {
   await open('/profile', unconfirmed);
   const shown = await until(reminder);
   expect(shown.textContent).toBe('Confirm your e-mail. We wrote to ann@example.org.Send it again');
@@ -32,7 +32,7 @@ it('[ALERT-01] reminds neither after the confirmation nor before the profile has
   expect(reminder()).toBeNull();
 });
 
-it('[OFFLINE-02] says that there is no network until there is one again', async () => {
+it('[OFFLINE-02] shows that the browser is offline', async () => {
   await open('/login');
   await seeHeading('Welcome back');
   expect(find('output')?.textContent).toBe('');
@@ -42,7 +42,7 @@ it('[OFFLINE-02] says that there is no network until there is one again', async 
   await until(() => find('output')?.textContent === '');
 });
 
-it("[OFFLINE-02] says that a member's messages wait", async () => {
+it('[OFFLINE-02] states that the messages of a member wait while offline', async () => {
   await open('/settings', member());
   await seeHeading('Settings');
   dispatchEvent(new Event('offline'));
@@ -141,13 +141,13 @@ it('[ALERT-03 ALERT-04] a smartphone that comes from its sign-up is reminded by 
   narrow.mockRestore();
 });
 
-it('[ALERT-03 ALERT-04] elsewhere it is the alert, flag or no flag', async () => {
+it('[ALERT-03 ALERT-04] elsewhere it is an alert, with or without the flag', async () => {
   await open('/chats?api_signup_complete=1', unconfirmed);
   await until(() => inOrder()[0]?.startsWith('Confirm your e-mail.'));
   expect(find('dialog')).toBeNull();
 });
 
-it('[OFFLINE-02] no messages wait during the sign-up', async () => {
+it('[OFFLINE-02] does not mention messages during the sign-up', async () => {
   await open('/complete-signup?step=confirm', unconfirmed);
   await seeHeading('Check your mail');
   dispatchEvent(new Event('offline'));

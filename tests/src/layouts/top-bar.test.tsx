@@ -29,7 +29,7 @@ const places = () =>
 
 const badges = () => texts('header nav a > span:nth-of-type(2) > [aria-hidden]');
 
-it('[TOPBAR-17] a visitor has a way to log in, and no account', async () => {
+it('[TOPBAR-17] shows visitors a login link and no account menu', async () => {
   await open('/signup');
   await seeHeading('Good to see you');
   expect(named('Log in')?.getAttribute('href')).toBe('/login');
@@ -101,7 +101,7 @@ it.each([
   },
 );
 
-it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, and leads to profile, settings and out', async () => {
+it('[TOPBAR-15 TOPBAR-16] the account menu shows picture and name, with links to profile and settings and a logout', async () => {
   const stage = await shownMember();
   const button = await until(() =>
     all('header [aria-haspopup=menu]').find((menu) => menu.textContent.startsWith('Account')),
@@ -132,7 +132,7 @@ it('[TOPBAR-15 TOPBAR-19] without a picture it shows the first character of the 
   expect([find('header img'), texts('header [aria-haspopup=menu]').at(-1)]).toEqual([null, 'AccountZZoë']);
 });
 
-it('[TOPBAR-14 LANG-30 LANG-05 LANG-08] the language menu offers those of the country, each in its own name, and keeps the choice', async () => {
+it('[TOPBAR-14 LANG-30 LANG-05 LANG-08] the language menu lists the languages of the country by native name, and saves the choice', async () => {
   await open('/signup');
   await seeHeading('Good to see you');
   click(find('header [aria-haspopup=menu]'));
@@ -159,7 +159,7 @@ it('[TOPBAR-04] the current nav item is marked', async () => {
   ]);
 });
 
-it('the bottom bar has short words, and its own way to the profile', async () => {
+it('the bottom bar has short labels, and a link to the profile', async () => {
   await shownMember();
   const bar = await until(() => all('nav[aria-label=Main]')[1]);
   expect([...bar.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -175,7 +175,7 @@ it('the bottom bar has short words, and its own way to the profile', async () =>
 const backLink = () => named('Back');
 
 it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/credits', '/credits/evening'])(
-  '[TOPBAR-01 TOPBAR-02 TOPBAR-03] at %s there is a way back, in an installed app and with history',
+  '[TOPBAR-01 TOPBAR-02 TOPBAR-03] has a back link at %s, in an installed app with history',
   async (path) => {
     const { sendEvent } = await open(path, { ...member(), loadBundles: problem('unavailable') });
     await until(() => find('header nav'));
@@ -191,7 +191,7 @@ it.each(['/members/member-0002', '/likes/received', '/likes/m/member-0002', '/cr
 );
 
 it.each(['/members', '/likes', '/chats', '/settings', '/profile', '/swipe-game'])(
-  '[TOPBAR-03] nowhere else, as at %s',
+  '[TOPBAR-03] has no back link at %s',
   async (path) => {
     const { sendEvent } = await open(path, member());
     await until(() => find('header nav'));

@@ -11,7 +11,7 @@ it.each([
   [48, '47 hours left'],
   [2, '2 hours left'],
   [1, '1 hour left'],
-])('[DELETE-04] %d hours before the end it says: %s', async (hours, words) => {
+])('[DELETE-04] %d hours before the deadline it shows: %s', async (hours, words) => {
   await open(`/account-deleted?until=${inHours(hours) - (hours > 2 ? hour : 0)}`);
   await seeHeading('Your account is deleted');
   expect(find('[role=timer]')?.textContent).toContain(words);
@@ -25,7 +25,7 @@ it('[DELETE-04] after the deadline the account is erased, and a new sign-up is p
   expect(named('Create your profile')?.getAttribute('href')).toBe('/signup');
 });
 
-it('[DELETE-06] the mailed link restores all and leads to the members; its token leaves the address at once', async () => {
+it('[DELETE-06] the mailed link restores the account and leads to the members; its token is removed from the URL at once', async () => {
   const until14 = inHours(300);
   const stage = await open(`/account-deleted?until=${until14}&token=a-token`, { reactivateAccount: { user } });
   await seeHeading('Your account is deleted');
@@ -39,14 +39,14 @@ it('[DELETE-06] the mailed link restores all and leads to the members; its token
   await until(() => document.body.textContent.includes('Welcome back: your account is as you left it.'));
 });
 
-it('[DELETE-06] a link that does nothing any more says so', async () => {
+it('[DELETE-06] an invalid link shows an error', async () => {
   await open('/account-deleted?token=a-token', { reactivateAccount: problem('link_invalid') });
   click(await until(() => named('Restore my account')));
   await seeHeading('This link does not work any more');
   expect(texts('#main a')).toEqual(['Log in', 'Create your profile']);
 });
 
-it('[DELETE-06] trouble on the way can be tried again', async () => {
+it('[DELETE-06] a temporary failure can be retried', async () => {
   await open('/account-deleted?token=a-token', { reactivateAccount: problem('network') });
   click(await until(() => named('Restore my account')));
   await until(() => find('#main [role=alert]'));

@@ -63,7 +63,7 @@ const saved = (stage: Awaited<ReturnType<typeof open>>) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', () => {
-  it('begins at the first open step and leads on to the confirmation; each step can be left out', async () => {
+  it('starts at the first open step and leads to the confirmation; each step can be skipped', async () => {
     const stage = await openStep('');
     await seeHeading('A few things about you');
     expect(address()).toBe('/complete-signup?step=personal');
@@ -102,7 +102,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     expect(find('#main progress')?.getAttribute('aria-label')).toBe('Step 3 of 4');
   });
 
-  it('goes back by the arrow and by the browser, and forward again', async () => {
+  it('goes back with the arrow or the browser, and forward again', async () => {
     await openStep('photo');
     await seeHeading('Put a face to the name');
     click(named('Back'));
@@ -114,7 +114,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     await seeHeading('Say it in your own words');
   });
 
-  it('leads on by itself from the push step as soon as push is on [SIGNUP-10]', async () => {
+  it('continues automatically from the push step as soon as push is on [SIGNUP-10]', async () => {
     const stage = await openStep('about');
     stage.sendEvent({ type: 'facts.updated', facts: { push: 'capable' } });
     click(await until(() => named('Skip for now')));
@@ -130,7 +130,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     expect(address()).toBe(`/login?return=${encodeURIComponent('/complete-signup?step=about')}`);
   });
 
-  it('says when the profile cannot be loaded, and tries again', async () => {
+  it('shows a failed load of the profile, and retries', async () => {
     const stage = await openStep('personal', { loadOwnProfile: problem('network') });
     await seeHeading('Your profile could not be loaded');
     stage.answers.loadOwnProfile = blank;
@@ -167,7 +167,7 @@ describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('asks for regions by the word of the country; another country has others [PROFILE-05]', async () => {
+  it('labels regions by the term of the country; another country has others [PROFILE-05]', async () => {
     await openStep('personal');
     await seeHeading('A few things about you');
     await answer();
@@ -178,7 +178,7 @@ describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
     expect(find('input[name=city]')).toHaveProperty('value', '');
   });
 
-  it('stays with what was typed when the connection is lost, says so, and can be tried again [SIGNUP-26]', async () => {
+  it('keeps the input after a lost connection, shows the error, and can be retried [SIGNUP-26]', async () => {
     const stage = await openStep('personal', { saveProfile: problem('network') });
     await seeHeading('A few things about you');
     await answer();
@@ -197,7 +197,7 @@ describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
     expect(saved(stage)).toEqual([answered, answered]);
   });
 
-  it('opens at the field that the server refuses', async () => {
+  it('focuses the field that the server refuses', async () => {
     await openStep('personal', { saveProfile: problem('invalid_fields', { fields: { region: 'invalid' } }) });
     await seeHeading('A few things about you');
     await answer();
@@ -206,7 +206,7 @@ describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
     expect(find('select[name=region]')?.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('has what was typed again after a reload [SIGNUP-26]', async () => {
+  it('restores the input after a reload [SIGNUP-26]', async () => {
     const before = await openStep('personal');
     await seeHeading('A few things about you');
     await answer();
@@ -244,7 +244,7 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
   const here: Found = (found: unknown) => found;
   const position = { coords: { latitude: 51.501_2, longitude: 3.610_9 } };
 
-  it('is found on a click, fills the fields in, and can be changed', async () => {
+  it('is detected on a click, fills in the fields, and can be changed', async () => {
     let requests = 0;
     withPositions('prompt', (found) => {
       requests += 1;
@@ -266,7 +266,7 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
     expect(saved(stage)).toEqual([{ ...unanswered, region: 'Zeeland', city: 'Veere' }]);
   });
 
-  it('that has no name leaves the fields as they are, and says so', async () => {
+  it('without a name leaves the fields unchanged, and shows that', async () => {
     withPositions('granted', (found) => found(position));
     await openStep('personal', { geocode: problem('not_found') });
     click(await until(() => named('Use my location')));
@@ -274,7 +274,7 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
     expect(find('input[name=city]')).toHaveProperty('value', '');
   });
 
-  it('is not offered after a denied permission, and says why', async () => {
+  it('is not offered after a denied permission, with the reason', async () => {
     withPositions('denied', here);
     await openStep('personal');
     await until(() => document.body.textContent.includes('Your browser does not let this site know where you are.'));
@@ -299,7 +299,7 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
   });
 });
 
-it('[SIGNUP-09] words, interests and a reason are saved together', async () => {
+it('[SIGNUP-09] saves text, interests and reason together', async () => {
   const stage = await openStep('about', { saveProfile: { ...blank, about_me: 'Likes the sea.' } });
   await seeHeading('Say it in your own words');
   await fill('textarea', ' Likes the sea. ');
@@ -315,14 +315,14 @@ describe('the fields of the steps', () => {
   const labels = () => texts('#main form label, #main form legend');
   const seeLabels = (...all: readonly string[]) => until(() => JSON.stringify(labels()) === JSON.stringify(all));
 
-  it('[PROFILE-03 PROFILE-06 SIGNUP-08] have the names that they have in the profile', async () => {
+  it('[PROFILE-03 PROFILE-06 SIGNUP-08] have the same labels as in the profile', async () => {
     await openStep('personal');
     await seeHeading('A few things about you');
     const requests = ['I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', 'Country', 'Province', 'City or village'];
     expect(await seeLabels(...requests)).toBe(true);
   });
 
-  it('[PROFILE-24 SIGNUP-08 SIGNUP-09] are those that the site shows', async () => {
+  it('[PROFILE-24 SIGNUP-08 SIGNUP-09] are those that the site enables', async () => {
     const loadSettings = { ...settings, visible_profile_fields: ['relationship_status'], visible_profile_notes: [] };
     await openStep('personal', { loadSettings });
     await seeHeading('A few things about you');
@@ -348,7 +348,7 @@ it('[SIGNUP-06] an existing photo is shown, and the step can be continued', asyn
 });
 
 describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
-  it('sends the mail again, and leads to the members who fit and to the settings', async () => {
+  it('resends the mail, and links to matching members and to the settings', async () => {
     const stage = await openStep('confirm', { resendActivation: { ok: true } });
     await seeHeading('Check your mail');
     expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/signup-matches', '/settings']);
@@ -360,7 +360,7 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
   });
 
-  it('says when a mail could not be sent', async () => {
+  it('shows that a mail could not be sent', async () => {
     await openStep('confirm', { resendActivation: problem('too_many_requests') });
     await seeHeading('Check your mail');
     click(named('Send it again'));
@@ -377,7 +377,7 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
   });
 });
 
-describe('members who fit [ROUTE-04 ROUTE-64]', () => {
+describe('matching members [ROUTE-04 ROUTE-64]', () => {
   const found = (...names: string[]) => ({
     results: names.map((name, place) => ({ ...card, id: `member-100${place}`, name })),
     pageNumber: 1,
@@ -386,7 +386,7 @@ describe('members who fit [ROUTE-04 ROUTE-64]', () => {
   });
   const ada = { ...blank, gender: 'female', sexuality: 'hetero', region: 'Utrecht' };
 
-  it('are shown, with by what they were chosen', async () => {
+  it('are shown with the criteria of their selection', async () => {
     await open('/signup-matches', {
       ...member(),
       loadOwnProfile: ada,
@@ -400,7 +400,7 @@ describe('members who fit [ROUTE-04 ROUTE-64]', () => {
     expect(named('Go to members')?.getAttribute('href')).toBe('/members');
   });
 
-  it('who had to be looked for further away are said to be', async () => {
+  it('from farther away are labelled so', async () => {
     await open('/signup-matches', { ...member(), loadOwnProfile: ada, search: found('Ben') });
     await until(() => all('article').length === 1);
     expect(texts('#main p').slice(0, 2)).toEqual([

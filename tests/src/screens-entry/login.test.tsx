@@ -55,7 +55,7 @@ it.each([
   expect(texts('form [role=alert]')).toEqual([words]);
 });
 
-it('[LOGIN-08] a blocked account cannot be tried again meanwhile', async () => {
+it('[LOGIN-08] a locked account cannot be submitted again during the lockout', async () => {
   await tryToLogIn(problem('login_blocked', { minutes: 15 }));
   await until(() => find('form [role=alert]'));
   expect(isClosed()).toBe(true);
@@ -63,7 +63,7 @@ it('[LOGIN-08] a blocked account cannot be tried again meanwhile', async () => {
   expect([isClosed(), texts('form [role=alert]')]).toEqual([true, [blocked]]);
 });
 
-it('[LOGIN-08] another account can be tried meanwhile', async () => {
+it('[LOGIN-08] another account can be submitted during the lockout', async () => {
   await tryToLogIn(problem('login_blocked', { minutes: 15 }));
   await until(isClosed);
   await fill(name, 'bert@example.org');
@@ -73,7 +73,7 @@ it('[LOGIN-08] another account can be tried meanwhile', async () => {
   await until(isClosed);
 });
 
-it('[LOGIN-08] a block outlives a reload, and only its time is stored', async () => {
+it('[LOGIN-08] a lockout survives a reload, and only its time is stored', async () => {
   await tryToLogIn(problem('login_blocked', { minutes: 15 }));
   await until(isClosed);
   expect(Object.entries(sessionStorage)).toEqual([['login-lock', expect.stringMatching(/^\d{13}$/)]]);
@@ -91,7 +91,7 @@ it('[DELETE-06] confirms the reactivation of a deleted account', async () => {
   expect(await until(() => document.body.textContent.includes(words))).toBe(true);
 });
 
-it('[PASSWORD-01 PASSWORD-08] leads to a new password, and says when there is one', async () => {
+it('[PASSWORD-01 PASSWORD-08] links to the password reset, and confirms a new password', async () => {
   await open('/login?password=changed');
   await seeHeading('Welcome back');
   expect(texts('[role=status]')).toContain('Your password is changed. Log in with the new one.');
@@ -112,7 +112,7 @@ it('the button is busy during the request', async () => {
   expect(button.textContent).toBe('Log in');
 });
 
-it('an empty form is not sent and says what is missing', async () => {
+it('an empty form is not sent and shows what is missing', async () => {
   const stage = await open('/login');
   await seeHeading('Welcome back');
   submit();
@@ -121,7 +121,7 @@ it('an empty form is not sent and says what is missing', async () => {
   expect(stage.requests.some((call) => call.name === 'login')).toBe(false);
 });
 
-it('the password can be shown, and the way to join is there', async () => {
+it('the password can be shown, and there is a link to join', async () => {
   await open('/login');
   await seeHeading('Welcome back');
   expect(find(password)?.getAttribute('type')).toBe('password');

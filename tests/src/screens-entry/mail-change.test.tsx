@@ -5,7 +5,7 @@ import { click, member, named, open, problem, seeHeading, until } from '#tests/s
 const linked = '/mail-change/do?token=a-token';
 const address = () => location.pathname + location.search;
 
-it('[MAIL-05] the link confirms the new address once; its token leaves the address at once', async () => {
+it('[MAIL-05] the link confirms the new address once; its token is removed from the URL at once', async () => {
   const stage = await open(linked, { ...member(), confirmMailChange: { email: 'new@example.org' } });
   await seeHeading('Your new address is in use');
   expect(document.body.textContent).toContain('new@example.org');
@@ -18,13 +18,13 @@ it('[MAIL-05] the link confirms the new address once; its token leaves the addre
   await seeHeading('Your new address is in use');
 });
 
-it('[MAIL-05] a link that is spent or too old says so', async () => {
+it('[MAIL-05] a used or expired link shows an error', async () => {
   await open(linked, { confirmMailChange: problem('link_invalid') });
   await seeHeading('This link does not work any more');
   expect(named('Go to the settings')?.getAttribute('href')).toBe('/settings');
 });
 
-it('[MAIL-05] trouble on the way can be tried again', async () => {
+it('[MAIL-05] a temporary failure can be retried', async () => {
   const stage = await open(linked, { confirmMailChange: problem('network') });
   await seeHeading('Your new address could not be confirmed');
   stage.answers.confirmMailChange = { email: 'new@example.org' };

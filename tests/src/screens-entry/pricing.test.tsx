@@ -82,7 +82,7 @@ it('[ROUTE-33] leads a member to the bundles', async () => {
   expect(named('Choose a bundle')?.getAttribute('href')).toBe('/credits');
 });
 
-it('says when it could not be loaded, and tries again', async () => {
+it('shows a failed load, and retries', async () => {
   const stage = await show({ loadBundles: problem('unavailable') });
   await until(() => main().includes('The bundles could not be loaded'));
   stage.answers.loadBundles = offer;

@@ -15,7 +15,7 @@ const askFor = async (answer: unknown) => {
   return stage;
 };
 
-it('[PASSWORD-01] asks for the address and says where the link went', async () => {
+it('[PASSWORD-01] asks for the address and shows the recipient of the link', async () => {
   const stage = await askFor({ ok: true });
   await seeHeading('Look into your mailbox');
   expect(requests(stage, 'requestReset')).toEqual([{ email: 'ann@example.org' }]);
@@ -26,7 +26,7 @@ it('[PASSWORD-01] asks for the address and says where the link went', async () =
   expect(document.querySelector<HTMLInputElement>(address)?.value).toBe('ann@example.org');
 });
 
-it('[PASSWORD-03] an unknown address is said at the field', async () => {
+it('[PASSWORD-03] an unknown address is shown at the field', async () => {
   await askFor(problem('invalid_fields', { fields: { email: 'email_unknown' } }));
   await until(() => find('[aria-invalid=true]'));
   expect(texts('form p')).toEqual(['E-mail address not found']);
@@ -64,7 +64,7 @@ const enter = async (first: string, second: string) => {
   submit();
 };
 
-it('[LOGIN-08 PASSWORD-01 PASSWORD-08] the link sets the new password and leads to the login, which is blocked no more', async () => {
+it('[LOGIN-08 PASSWORD-01 PASSWORD-08] the link sets the new password and leads to the login, without a lockout', async () => {
   sessionStorage.setItem('login-lock', String(Date.now() + 600_000));
   const stage = await open(linked, { checkResetLink: { ok: true }, resetPassword: { ok: true } });
   await seeHeading('Choose a new password');
@@ -97,7 +97,7 @@ it('[PASSWORD-02] different passwords show an error, and are not sent', async ()
   expect(requests(stage, 'resetPassword')).toEqual([]);
 });
 
-it('[PASSWORD-07] a common password is said at its field', async () => {
+it('[PASSWORD-07] a common password is shown at its field', async () => {
   const refused = problem('invalid_fields', { fields: { password: 'password_common' } });
   await open(linked, { checkResetLink: { ok: true }, resetPassword: refused });
   await enter('password1', 'password1');
@@ -106,7 +106,7 @@ it('[PASSWORD-07] a common password is said at its field', async () => {
   await until(() => document.activeElement === find('[aria-invalid=true]'));
 });
 
-it('[PASSWORD-04] a spent link says so and offers a new one', async () => {
+it('[PASSWORD-04] a used link shows an error and offers a new one', async () => {
   await open(linked, { checkResetLink: problem('link_invalid') });
   await seeHeading('This link does not work any more');
   click(named('Send a new link'));

@@ -168,7 +168,7 @@ it('[SIGNUP-26] the draft is restored after a reload, without the password', asy
   sessionStorage.clear();
 });
 
-it('[SIGNUP-21] a misspelt address is suggested as it may be meant, and taken with one click', async () => {
+it('[SIGNUP-21] suggests a correction of a misspelt address, accepted with one click', async () => {
   await start();
   await fill('input[autocomplete=email]', 'ann@gmial.com');
   find('input[autocomplete=email]')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -177,7 +177,7 @@ it('[SIGNUP-21] a misspelt address is suggested as it may be meant, and taken wi
   await until(() => named('ann@gmail.com') === null);
 });
 
-it('[SIGNUP-25] a used address leads to the login and to a new password', async () => {
+it('[SIGNUP-25] a taken address links to the login and to the password reset', async () => {
   await start({ signup: problem('invalid_fields', { fields: { 'draft.email': 'email_taken' } }) });
   await fillIn();
   submit();
@@ -189,7 +189,7 @@ it('[SIGNUP-25] a used address leads to the login and to a new password', async 
   ]);
 });
 
-it('[ACTIVATE-01] an opened link confirms the address and leaves it', async () => {
+it('[ACTIVATE-01] an opened link confirms the address, and its token is removed from the URL', async () => {
   const stage = await open('/activate/done?token=secret-token', { activate: { user } });
   Object.assign(stage.answers, member());
   await seeHeading('Your e-mail is confirmed');
@@ -198,7 +198,7 @@ it('[ACTIVATE-01] an opened link confirms the address and leaves it', async () =
   expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/signup-matches', '/members']);
 });
 
-it('[ACTIVATE-01 ACTIVATE-02] a link that is spent says so, and leads a visitor to the login', async () => {
+it('[ACTIVATE-01 ACTIVATE-02] a used link shows an error, and leads a visitor to the login', async () => {
   await open('/activate/done?token=spent', { activate: problem('link_invalid') });
   await seeHeading('Activation failed');
   expect(location.pathname).toBe('/activate/error');
@@ -207,7 +207,7 @@ it('[ACTIVATE-01 ACTIVATE-02] a link that is spent says so, and leads a visitor 
   expect(find('#main a')?.getAttribute('href')).toBe('/login');
 });
 
-it('[ACTIVATE-02 ACTIVATE-03] a member gets a new link where the mail is sent again', async () => {
+it('[ACTIVATE-02 ACTIVATE-03] a member can request a new link', async () => {
   await open('/activate/error', { loadUser: { user: newcomer } });
   await seeHeading('Activation failed');
   expect(named('Send a new link')?.getAttribute('href')).toBe('/complete-signup?step=confirm');

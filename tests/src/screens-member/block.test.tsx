@@ -93,7 +93,7 @@ it('[PROFILE-20 BLOCK-06] shows from the start that the member is blocked; the f
   expect(document.activeElement).toBe(document.body);
 });
 
-it('[BLOCK-01] a refused block is taken back, and said once', async () => {
+it('[BLOCK-01] a refused block is undone, with one message', async () => {
   const stage = await see({ ...member(), block: problem('too_many_requests') });
   await confirm();
   const words = 'That was too often. Please wait a little and try again.';
@@ -103,7 +103,7 @@ it('[BLOCK-01] a refused block is taken back, and said once', async () => {
   expect(count(stage.requests, 'block')).toBe(1);
 });
 
-it('[BLOCK-01 MEMBERS-02] a member deleted meanwhile is not found', async () => {
+it('[BLOCK-01 MEMBERS-02] a member who was deleted is not found', async () => {
   const stage = await see({ ...member(), block: problem('not_found') });
   stage.answers.loadProfile = problem('not_found');
   await confirm();

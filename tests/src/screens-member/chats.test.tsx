@@ -81,7 +81,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('[CHAT-02 CHAT-04 CHAT-07 CHAT-09 ROUTE-22 API-14] each conversation is a row: who, what was said last, and what is unread', async () => {
+it('[CHAT-02 CHAT-04 CHAT-07 CHAT-09 ROUTE-22 API-14] each conversation is a row with name, last message and unread count', async () => {
   await see([cleo, withLast({ body: 'Hello there' })]);
   await until(() => rows().length === 2);
   expect(rows().map((one) => one.getAttribute('href'))).toEqual(['/chats/conversation-2', '/chats/conversation-1']);
@@ -123,7 +123,7 @@ const leaveUnsent = (profile: string, name: string) =>
     JSON.stringify({ name, draft: '', outgoing: [{ key: 'key-1234', text: 'Hi Ben', problem: null, after: 0 }] }),
   );
 
-it('[CHAT-16] what is written and not sent goes out from here, and says so in place of what was said last; so does a refusal', async () => {
+it('[CHAT-16] queued messages are sent from here, and they or a refusal replace the last message', async () => {
   leaveUnsent(card.id, 'Ben');
   let answer: (said: unknown) => void = () => undefined;
   const stage = await see([withLast({ body: 'Hello there' }), cleo], {
@@ -140,7 +140,7 @@ it('[CHAT-16] what is written and not sent goes out from here, and says so in pl
   expect([row('Ben')?.textContent.includes('Hello there'), all('[role=status]').length]).toEqual([false, 0]);
 });
 
-it('[CHAT-16] a first message that is refused has a row of its own, which leads to it; it can be discarded there', async () => {
+it('[CHAT-16] a refused first message has its own row, which links to it and can discard it', async () => {
   leaveUnsent(card.id, 'Ben');
   const stage = await see([cleo], { sendMessage: problem('conversation_limit') });
   const begun = await until(() => find(`#main li a[href="/members/${card.id}/chat"]`));
@@ -163,7 +163,7 @@ it('[CHAT-02] matches without messages are shown above, as rings', async () => {
   expect(texts('#main h2')).toEqual(['New matches']);
 });
 
-it('[CHAT-02] without conversations, and without an answer', async () => {
+it('[CHAT-02] shows the empty state, and a failed load', async () => {
   const stage = await see([]);
   await until(() => document.body.textContent.includes('Nobody has written yet'));
   expect(named('Find someone to write to')?.getAttribute('href')).toBe('/members');
@@ -257,7 +257,7 @@ it('[CHAT-14 CHAT-17] a wide screen opens the last chat again in place of the li
   expect(history.length).toBe(before);
 });
 
-it('[CHAT-17] the list stays where the last chat is gone', async () => {
+it('[CHAT-17] the list stays when the last chat no longer exists', async () => {
   screenOf(1_200);
   localStorage.setItem(`last-chat:${me}`, JSON.stringify({ profile: 'gone', date: 5 }));
   await see([cleo]);

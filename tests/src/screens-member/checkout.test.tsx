@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 describe('the bundles', () => {
-  it('[CREDITS-01 CREDITS-06 ROUTE-28] are a choice of one; the way on takes it along', async () => {
+  it('[CREDITS-01 CREDITS-06 ROUTE-28] are a single choice, which the next step keeps', async () => {
     await show('/credits');
     await seeHeading('Credits for good conversations');
     await until(() => radios().length === 4);
@@ -102,7 +102,7 @@ describe('the bundles', () => {
     expect(main()).toContain('€0.34 per message');
   });
 
-  it('[PREMIUM-02 PREMIUM-04] are the packages of Premium, one of them the best value', async () => {
+  it('[PREMIUM-02 PREMIUM-04] are the Premium packages, one of them the best value', async () => {
     await show('/premium', member({ paid_user: true }));
     await seeHeading('Premium, for good');
     await until(() => radios().length === 4);
@@ -115,7 +115,7 @@ describe('the bundles', () => {
     ]);
   });
 
-  it('[DISCOUNT-04 DISCOUNT-05 DISCOUNT-06 DISCOUNT-08] cost less with the welcome discount; both prices stand there', async () => {
+  it('[DISCOUNT-04 DISCOUNT-05 DISCOUNT-06 DISCOUNT-08] cost less with the welcome discount, with both prices', async () => {
     await show('/credits', welcome);
     await until(() => main().includes('Welcome discount 25%'));
     expect(main()).toContain('on your first bundle, taken off below');
@@ -129,7 +129,7 @@ describe('the bundles', () => {
     ]);
   });
 
-  it('[DISCOUNT-08] a discount that ends is said to have, politely, and the price is the full one', async () => {
+  it('[DISCOUNT-08] an ended discount is announced politely, and the full price applies', async () => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('Welcome discount 25%'));
     stage.sendEvent({ type: 'facts.updated', facts: { discount: null } });
@@ -139,7 +139,7 @@ describe('the bundles', () => {
     expect(find('#main label s')).toBeNull();
   });
 
-  it('[PAY-09 PAY-11] are those of the selected country, now and the next time', async () => {
+  it('[PAY-09 PAY-11] are those of the selected country, now and on the next visit', async () => {
     const swedish = {
       ...offer,
       country: 'SE',
@@ -157,7 +157,7 @@ describe('the bundles', () => {
     expect(again.requests.find(({ name }) => name === 'loadBundles')?.query).toEqual({ country: 'SE' });
   });
 
-  it('say when they could not be loaded, and try again', async () => {
+  it('show a failed load, and retry', async () => {
     const stage = await show('/credits', { loadBundles: problem('unavailable') });
     await until(() => main().includes('The bundles could not be loaded'));
     stage.answers.loadBundles = offer;
@@ -180,7 +180,7 @@ describe('a discount code', () => {
     ['[DISCOUNT-08]', 'code_expired', 'This code has expired.'],
     ['[DISCOUNT-08]', 'code_country', 'This code is for another country.'],
     ['[DISCOUNT-08]', 'code_minimum', 'This code is for a larger order.'],
-  ] as const)('%s %s is said at the field; what was in force stays, and what was typed', async (_, code, text) => {
+  ] as const)('%s %s is shown at the field; the active discount and the input stay', async (_, code, text) => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('€18.74'));
     stage.answers.loadDiscount = problem('invalid_fields', { fields: { code } });
@@ -199,7 +199,7 @@ describe('a discount code', () => {
     expect(field.closest('details')?.open).toBe(true);
   });
 
-  it('[DISCOUNT-06 DISCOUNT-08] replaces the current discount, is carried along, and can be removed', async () => {
+  it('[DISCOUNT-06 DISCOUNT-08] replaces the current discount, is kept in the URL, and can be removed', async () => {
     const stage = await show('/credits', welcome);
     await until(() => main().includes('€18.74'));
     stage.answers.loadDiscount = spring;
@@ -217,7 +217,7 @@ describe('a discount code', () => {
     expect(location.search).toBe('');
   });
 
-  it('[DISCOUNT-08] of the address is looked up', async () => {
+  it('[DISCOUNT-08] in the URL is looked up', async () => {
     await show('/credits/evening?discount=SPRING10', { loadDiscount: spring });
     await until(() => payButton()?.textContent === 'Pay €22.49 with iDEAL');
     expect(main()).toContain('Discount SPRING10 10%');
@@ -225,7 +225,7 @@ describe('a discount code', () => {
 });
 
 describe('the methods', () => {
-  it('[PAY-01 PAY-06 ROUTE-29] have names; the likeliest ones come first', async () => {
+  it('[PAY-01 PAY-06 ROUTE-29] have names, the likeliest first', async () => {
     await show('/credits/evening', { loadBundles: { ...offer, last: { bundle: 'hello', method: 'paypal' } } });
     await seeHeading('How would you like to pay?');
     await until(() => radios().length === 4);
@@ -238,7 +238,7 @@ describe('the methods', () => {
     expect(main()).toContain('Confirmed with a code by SMS');
   });
 
-  it('[PAY-01] each of the 24 has a name of its own and a mark', async () => {
+  it('[PAY-01] each of the 24 has its own name and icon', async () => {
     await show('/credits/evening', { loadBundles: { ...offer, methods: [...paymentMethods] } });
     await until(() => radios().length === 24);
     const cards = radios().map((radio) => radio.closest('label'));
@@ -246,7 +246,7 @@ describe('the methods', () => {
     expect(cards.every((card) => (card?.textContent ?? '') !== '' && card?.querySelector('svg') !== null)).toBe(true);
   });
 
-  it('[ROUTE-29] the address chooses one', async () => {
+  it('[ROUTE-29] the URL selects one', async () => {
     await show('/credits/evening/visa');
     await until(() => payButton()?.textContent === 'Pay €24.99 with Visa');
     expect(main()).toContain('One payment, no subscription.');
@@ -273,7 +273,7 @@ describe('the methods', () => {
     ]);
   });
 
-  it('[PAY-13] no card, no box', async () => {
+  it('[PAY-13] without a card there is no checkbox', async () => {
     await show('/credits/evening/ideal');
     await until(() => payButton());
     expect(find('#main input[type=checkbox]')).toBeNull();
@@ -281,7 +281,7 @@ describe('the methods', () => {
 });
 
 describe('paying', () => {
-  it('[CREDITS-01 PAY-06] orders once what the button names, and leaves for the provider', async () => {
+  it('[CREDITS-01 PAY-06] places one order for the amount on the button, and leaves for the provider', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const stage = await show('/credits/evening', welcome);
     await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL');
@@ -305,7 +305,7 @@ describe('paying', () => {
     expect(bodies(stage, 'createPayment')).toEqual([]);
   });
 
-  it('[DISCOUNT-08] at another price says the new one, and waits for another press', async () => {
+  it('[DISCOUNT-08] at another price shows the new one, and waits for another click', async () => {
     const stage = await show('/credits/evening', { createPayment: problem('price_changed') });
     await until(() => payButton());
     stage.answers.loadBundles = { ...offer, bundles: [bundle('evening', 'p1', 60, 2_599)] };
@@ -325,7 +325,7 @@ describe('paying', () => {
     expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual(['Pay €24.99 with iDEAL', 1]);
   });
 
-  it('[CREDITS-01] after another order was paid shows the way to it', async () => {
+  it('[CREDITS-01] after another order was paid links to it', async () => {
     await show('/credits/evening', { createPayment: problem('order_paid') });
     await until(() => payButton());
     click(payButton());
@@ -355,7 +355,7 @@ describe('an order that was left unpaid', () => {
     expect(bodies(stage, 'cancelPayment')).toEqual([{ id: 'payment-0001' }]);
   });
 
-  it('[PAY-12] that is being paid can be viewed, but not cancelled', async () => {
+  it('[PAY-12] that is being processed can be viewed, but not cancelled', async () => {
     await show('/credits', {
       loadBundles: { ...offer, unfinished: { ...unpaid, state: 'pending', redirect_url: null } },
     });

@@ -147,13 +147,13 @@ const submit = async (text: string) => {
 const line = () => one('form > div:last-child').textContent;
 
 describe('writing', () => {
-  it('[CHAT-01] Enter sends what is written, and the box is empty for the next', async () => {
+  it('[CHAT-01] Enter sends the text and clears the input', async () => {
     const { sent } = await open();
     await submit('  Hello Bert ');
     expect({ sent: sent.map(({ text }) => text), left: box().value }).toEqual({ sent: ['Hello Bert'], left: '' });
   });
 
-  it('[CHAT-01] Shift and Enter, and an Enter that ends a composed word, send nothing', async () => {
+  it('[CHAT-01] neither Shift+Enter nor Enter during IME composition sends', async () => {
     const { sent } = await open();
     write('Hello');
     const newLine = press(box(), 'Enter', { shiftKey: true });
@@ -190,7 +190,7 @@ describe('writing', () => {
     expect(document.querySelector('fieldset')).toBeNull();
   });
 
-  it('[CHAT-18] there are none once a message exists', async () => {
+  it('[CHAT-18] icebreakers are hidden once a message exists', async () => {
     await open({ messages: [message(1, 'bert')] });
     expect(document.querySelector('fieldset')).toBeNull();
   });
@@ -204,14 +204,14 @@ describe('writing', () => {
   });
 });
 
-describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
+describe('the bubbles [CHAT-15 CHAT-16]', () => {
   const states = () => [...document.querySelectorAll('[role=log] p svg ~ *, [role=log] p')].map((p) => p.textContent);
 
   it.each([
     ['sent', {}, 'Sent'],
     ['delivered', { delivered: true }, 'Delivered'],
     ['read', { delivered: true, read: true }, 'Read'],
-  ])('%s, in a word', async (_, change, word) => {
+  ])('show the state %s', async (_, change, word) => {
     await open({ messages: [message(1, 'anna', change)] });
     expect(one('[role=log]').textContent).toContain(word);
     expect(
@@ -234,14 +234,14 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect(log.textContent).toContain('Read');
   });
 
-  it('one behind another waits', async () => {
+  it('a message waits behind another one', async () => {
     await open({ send: () => new Promise(() => {}) });
     await submit('One');
     await submit('Two');
     expect(one('[role=log]').textContent).toMatch(/One.*Sending.*Two.*Waiting/);
   });
 
-  it('[OFFLINE-02] offline a message waits and says so', async () => {
+  it('[OFFLINE-02] offline a message waits, with a note', async () => {
     const { sent, text } = await open({ online: false });
     await submit('Hello');
     expect({ sent, waits: text()?.includes('Waiting for connection') }).toEqual({ sent: [], waits: true });
@@ -286,7 +286,7 @@ describe('what the bubbles say [CHAT-15 CHAT-16]', () => {
     expect(one('[role=log]').textContent).toContain('Sent');
   });
 
-  it('[CHAT-16] without an answer a message is not called unsent', async () => {
+  it('[CHAT-16] without a response a message is not shown as unsent', async () => {
     const { sent, text } = await open({ send: () => Promise.reject(refusal('network')) });
     await submit('Hello');
     expect([text()?.includes('Not sent'), text()?.includes('never arrives twice')]).toEqual([false, true]);
@@ -404,7 +404,7 @@ describe('reporting', () => {
     );
   });
 
-  it('a tap on a message of the other side moves the focus there, which shows what can be done with it', async () => {
+  it('a tap on a message of the partner focuses it, which shows its actions', async () => {
     await open({ messages: [message(1, 'bert', { body: 'Hello Anna' }), message(2, 'anna', { body: 'Hello Bert' })] });
     const rows = [...document.querySelectorAll('[data-line] > *')].filter((row) => row.querySelector('p') !== null);
     expect(rows.map((row) => row.getAttribute('tabindex'))).toEqual(['-1', null]);
@@ -486,7 +486,7 @@ describe('photos [PHOTO-06]', () => {
     expect(one('[role=alert]').textContent).toContain('too many pixels');
   });
 
-  it('one in the log opens large', async () => {
+  it('a photo in the log can be enlarged', async () => {
     await open({ messages: [message(1, 'bert', { type: 'photo', body: '', image: picture })] });
     const image = one('[role=log] img') as HTMLImageElement;
     expect([image.alt, image.getAttribute('width'), image.getAttribute('height')]).toEqual([
@@ -501,13 +501,13 @@ describe('photos [PHOTO-06]', () => {
 });
 
 describe('the head', () => {
-  it('[CHAT-06] begins a gift', async () => {
+  it('[CHAT-06] opens the gift dialog', async () => {
     const { receivedEvents } = await open();
     click(button('Send Bert a gift'));
     expect(receivedEvents().at(-1)).toMatchObject({ type: 'giftDialog.requested', profile: { id: 'bert' } });
   });
 
-  it('leads to the profile, and to a report', async () => {
+  it('links to the profile and to a report', async () => {
     const { receivedEvents } = await open();
     click(button('More about Bert'));
     click(button('View profile'));
@@ -520,7 +520,7 @@ describe('the head', () => {
     });
   });
 
-  it('[CHAT-11 CHAT-17] deletes the conversation once it is confirmed, and goes to the others', async () => {
+  it('[CHAT-11 CHAT-17] deletes the conversation after a confirmation, and leads to the list', async () => {
     const { receivedEvents } = await open({ messages: [message(1, 'bert')] });
     click(button('More about Bert'));
     click(button('Delete conversation'));
@@ -536,7 +536,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('a demo profile is said to be one, above the box too', async () => {
+  it('a demo profile is labelled, above the input too', async () => {
     const { text } = await open({ demo: true });
     expect(text()).toContain('This is a demo profile, not a real member.');
     expect(one('header').textContent).toContain('Demo');

@@ -91,7 +91,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('[ROUTE-31 SDD-01 SDD-02 DISCOUNT-08] has its fields, and says what it costs', async () => {
+it('[ROUTE-31 SDD-01 SDD-02 DISCOUNT-08] shows its fields and the price', async () => {
   await debit('bundle=evening&country=DE&discount=SUMMER', {
     loadDiscount: { code: 'SUMMER', value_percentage: 25 },
   });
@@ -149,7 +149,7 @@ it('[SDD-07] an IBAN is grouped while it is typed; an edit in the middle is regr
   await until(() => valueOf(field('iban')) === 'DE93 7040');
 });
 
-it('[SDD-01] sends the form once, and the code as soon as all of it is there', async () => {
+it('[SDD-01] sends the form once, and the code as soon as it is complete', async () => {
   const stage = await toCode({ confirmDebit: { transaction: { id: 'payment-0001' } } });
   expect(bodiesOf(stage, 'requestDebit')).toEqual([
     {
@@ -173,7 +173,7 @@ it('[SDD-01] sends the form once, and the code as soon as all of it is there', a
   expect(sessionStorage.getItem('draft:direct-debit:member-0001')).toBeNull();
 });
 
-it('[SDD-03 SDD-09] says that a code is wrong, sends a corrected one only on submit, and returns to the form after three', async () => {
+it('[SDD-03 SDD-09] shows that a code is wrong, sends a corrected one only on submit, and returns to the form after three', async () => {
   const stage = await toCode({ confirmDebit: problem('invalid_fields', { fields: { code: 'sms_code_wrong' } }) });
   await fill(code, '111111');
   await until(() => find('dialog p[role=alert]')?.textContent === 'That code is not right. Please look again.');
@@ -197,7 +197,7 @@ it('[SDD-03 SDD-09] says that a code is wrong, sends a corrected one only on sub
 it.each([
   ['iban', 'This account cannot be used for direct debits.'],
   ['mobile', 'This number cannot be used for direct debits.'],
-] as const)('[SDD-04 SDD-05] a blocked %s is said at its field, and the rest stays', async (name, words) => {
+] as const)('[SDD-04 SDD-05] a blocked %s is shown at its field, and the other input stays', async (name, words) => {
   const stage = await debit(undefined, {
     requestDebit: problem('invalid_fields', { fields: { [name]: `${name}_blocked` } }),
   });
@@ -210,7 +210,7 @@ it.each([
   expect(bodiesOf(stage, 'requestDebit')).toHaveLength(1);
 });
 
-it('[SDD-06] a reached limit leads to another way to pay, or back', async () => {
+it('[SDD-06] a reached limit offers another payment method, or the way back', async () => {
   await debit(undefined, { requestDebit: problem('debit_limit') });
   await fillForm();
   agree();
@@ -222,7 +222,7 @@ it('[SDD-06] a reached limit leads to another way to pay, or back', async () => 
   expect([valueOf(field('city')), valueOf(field('iban'))]).toEqual([account.city, 'DE89 3704 0044 0532 0130 00']);
 });
 
-it('[SDD-09] "Change number" keeps what was typed; a reload keeps it too, but for the IBAN', async () => {
+it('[SDD-09] "Change number" keeps the input; so does a reload, except for the IBAN', async () => {
   const stage = await toCode();
   click(named('Change number'));
   await until(() => find('dialog') === null);
@@ -234,7 +234,7 @@ it('[SDD-09] "Change number" keeps what was typed; a reload keeps it too, but fo
   expect([valueOf(field('mobile')), valueOf(field('iban'))]).toEqual([account.mobile, '']);
 });
 
-it('[SDD-09] a reload brings the code entry back; a new code is there after its time', async () => {
+it('[SDD-09] a reload restores the code entry; a new code is offered after its time', async () => {
   const stage = await toCode();
   stage.close();
   await debit();
@@ -291,7 +291,7 @@ it('[CREDITS-06 SDD-09] a changed price is announced, and needs a new consent', 
   expect(valueOf(field('holder'))).toBe(account.holder);
 });
 
-it('[DISCOUNT-08] a code that is worth nothing is named, and why', async () => {
+it('[DISCOUNT-08] an invalid discount code is named, with the reason', async () => {
   await debit('bundle=evening&country=DE&discount=OLD', {
     loadDiscount: problem('invalid_fields', { fields: { code: 'code_expired' } }),
   });
@@ -304,7 +304,7 @@ it('[DISCOUNT-08] a code that is worth nothing is named, and why', async () => {
 it.each([
   ['bundle=', '/credits'],
   ['bundle=gone', '/credits'],
-])('[ROUTE-31] %s: one chooses first', async (query, place) => {
+])('[ROUTE-31] %s: leads to the choice', async (query, place) => {
   await debit(query);
   expect(await until(() => location.pathname === place)).toBe(true);
 });

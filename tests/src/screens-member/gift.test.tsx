@@ -51,7 +51,7 @@ const confirming = async (id = 'cake') => {
 const count = (requests: readonly { name: string }[], name: string) =>
   requests.filter((call) => call.name === name).length;
 
-it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is chosen in one radio group, agreed to, sent once, and said', async () => {
+it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is selected in a radio group, confirmed, sent once, and announced', async () => {
   const arrived = Promise.withResolvers<unknown>();
   const stage = await see({ sendGift: () => arrived.promise });
   await until(() => radios().length === 8);
@@ -90,7 +90,7 @@ it('[GIFT-03] submitting without a choice shows an error', async () => {
   expect(document.activeElement).toBe(radios()[0]);
 });
 
-it('[GIFT-03] one may choose again, and close it', async () => {
+it('[GIFT-03] the selection can be changed, and the dialog closed', async () => {
   const stage = await see();
   await confirming('rose');
   click(button('Choose another one'));
@@ -101,7 +101,7 @@ it('[GIFT-03] one may choose again, and close it', async () => {
   expect(count(stage.requests, 'sendGift')).toBe(0);
 });
 
-it('[API-33] the gifts are on their way, could not be loaded, and are loaded again', async () => {
+it('[API-33] shows loading gifts, a failed load, and a retry', async () => {
   const arrived = Promise.withResolvers<unknown>();
   const stage = await see({ loadGifts: () => arrived.promise });
   expect(find('dialog [aria-busy]')?.textContent).toBe('Loading the gifts');
@@ -113,7 +113,7 @@ it('[API-33] the gifts are on their way, could not be loaded, and are loaded aga
   await until(() => radios().length === 8);
 });
 
-it('[GIFT-03] a failure is said in the dialog, nothing is lost, and it can be tried again', async () => {
+it('[GIFT-03] a failure is shown in the dialog, keeps the selection, and can be retried', async () => {
   const stage = await see({ sendGift: problem('unavailable') });
   await confirming();
   click(button('Send the gift'));
@@ -129,7 +129,7 @@ it('[GIFT-03] a failure is said in the dialog, nothing is lost, and it can be tr
 it.each([
   ['the server says so', 12, 'Send the gift'],
   ['it is known before', 2, null],
-])('[GIFT-03 CREDITS-04] not enough credits, and the way to buy: %s', async (_, credits, act) => {
+])('[GIFT-03 CREDITS-04] too few credits link to buying: %s', async (_, credits, act) => {
   const stage = await see({ sendGift: problem('not_enough_credits') }, credits);
   await confirming();
   if (act !== null) click(button(act));
@@ -148,7 +148,7 @@ it.each([
   sessionStorage.clear();
 });
 
-it('[GIFT-03 ROLE-10] no further conversation: Premium is the way', async () => {
+it('[GIFT-03 ROLE-10] the limit of conversations links to Premium', async () => {
   await see({ sendGift: problem('conversation_limit') });
   await confirming();
   click(button('Send the gift'));

@@ -28,7 +28,7 @@ const choose = async (reason: string) => {
 const address = () => location.pathname + location.search;
 const password = 'input[autocomplete=current-password]';
 
-it('[DELETE-01 DELETE-02 DELETE-05 DELETE-06] reason, alternative, password, gone', async () => {
+it('[DELETE-01 DELETE-02 DELETE-05 DELETE-06] goes through reason, alternative and password to the deletion', async () => {
   const until14 = Date.now() + 1_209_600_000;
   const stage = await leave('/settings', { deleteAccount: { until: until14 } });
   click(await until(() => named('Delete account')));
@@ -67,7 +67,7 @@ it('[DELETE-01 DELETE-02 DELETE-05 DELETE-06] reason, alternative, password, gon
   expect(address()).toBe(`/account-deleted?until=${until14}`);
 });
 
-it('[DELETE-03] another reason needs words, and has no alternative', async () => {
+it('[DELETE-03] the reason "other" requires remarks, and has no alternative', async () => {
   const stage = await leave('/settings?delete=reason', { deleteAccount: new Promise(() => undefined) });
   await choose('Something else');
   await until(() => texts('#main form p').includes('Please fill this in.'));
@@ -84,7 +84,7 @@ it('[DELETE-03] another reason needs words, and has no alternative', async () =>
   });
 });
 
-it('[DELETE-02] no reason, no way on', async () => {
+it('[DELETE-02] requires a reason', async () => {
   await leave('/settings?delete=reason');
   await seeHeading('Why do you want to leave?');
   click(named('Continue'));
@@ -92,14 +92,14 @@ it('[DELETE-02] no reason, no way on', async () => {
   expect(address()).toBe('/settings?delete=reason');
 });
 
-it('[DELETE-05] the price: what the company takes off, where it takes something off', async () => {
+it('[DELETE-05] the price: offers the discount of the company', async () => {
   await leave('/settings?delete=reason', { loadCompanyInfo: { ...company, delete_discount: 30 } });
   await choose('It is too expensive');
   await seeHeading('Maybe this helps');
   expect(texts('#main h2')).toEqual(['30% off for you']);
 });
 
-it('[DELETE-05] the price: nothing to offer, nothing offered', async () => {
+it('[DELETE-05] the price: offers nothing without a discount', async () => {
   await leave('/settings?delete=reason');
   await choose('It is too expensive');
   expect(await seeHeading('Delete your account')).toBe(true);
@@ -126,7 +126,7 @@ it('[DELETE-06] a wrong password deletes nothing', async () => {
   expect(address()).toBe('/settings?delete=confirm');
 });
 
-it('back and close, by their buttons and by those of the browser', async () => {
+it('goes back and closes by its own and the browser’s buttons', async () => {
   await leave('/settings?delete=confirm');
   await seeHeading('Why do you want to leave?');
   await until(() => address() === '/settings?delete=reason');

@@ -46,8 +46,8 @@ it.each([
   ['/likes/sent', ['Ben', 'Cleo'], [], 'Sent'],
   ['/likes/matches', ['Ben'], ['Message'], 'Matches'],
 ])(
-  '[ROUTE-19 ROUTE-20 LIKE-03 LIKE-06 LIKE-10] %s: who, what one can do, and how many are new',
-  async (path, who, acts, tab) => {
+  '[ROUTE-19 ROUTE-20 LIKE-03 LIKE-06 LIKE-10] %s: lists members with actions, and counts new ones',
+  async (path, who, actions, tab) => {
     await at(path);
     await until(() => names().length > 0);
     expect(names()).toEqual(who);
@@ -55,7 +55,7 @@ it.each([
       all('#main article a, #main article button')
         .map((one) => one.textContent)
         .filter((text) => text === 'Like back' || text === 'Message'),
-    ).toEqual(acts);
+    ).toEqual(actions);
     expect(tabs().filter(([, current]) => current === 'page')).toEqual([[tab, 'page']]);
   },
 );
@@ -66,12 +66,12 @@ it('[LIKE-03] a new match is counted in its tab too', async () => {
   expect(tabs().map(([text]) => text)).toEqual(['Received11 new', 'Sent', 'Matches11 new']);
 });
 
-it('[LIKE-10 ROUTE-20] any other tab is not there', async () => {
+it('[LIKE-10 ROUTE-20] any other tab is not found', async () => {
   await at('/likes/popular');
   expect(await seeHeading('This page could not be found')).toBe(true);
 });
 
-it('shows the room of the likes while they are on their way, and then them', async () => {
+it('reserves the room of the likes while they load', async () => {
   const stage = await at('/likes', { loadLikes: () => new Promise(() => undefined) });
   await seeHeading('Likes');
   expect(find('#main [aria-busy]')).not.toBeNull();
@@ -92,13 +92,13 @@ it.each([
   ['/likes', 'No likes yet', 'See who is here', '/members'],
   ['/likes/sent', 'You have not liked anyone yet', 'Find someone to like', '/members'],
   ['/likes/matches', 'No matches yet', 'See who likes you', '/likes'],
-])('[LIKE-03] %s without anybody says what to do next', async (path, title, way, to) => {
+])('[LIKE-03] an empty tab %s offers a next step', async (path, title, way, to) => {
   await at(path, { loadLikes: noLikes });
   await until(() => document.body.textContent.includes(title));
   expect(named(way)?.getAttribute('href')).toBe(to);
 });
 
-it('[LIKE-01] liking back is one click and one call, and the button to write appears at once', async () => {
+it('[LIKE-01] liking back takes one click and one call, and shows the button to write at once', async () => {
   const stage = await at('/likes', { like: () => new Promise(() => undefined) });
   const button = await until(() => named('Like back'));
   button.focus();
@@ -120,7 +120,7 @@ it('[LIKE-01] a double click on a heart is one like, or takes one back once', as
   expect(stage.count('like')).toBe(0);
 });
 
-it('[LIKE-09] a like beyond the limit of the day is taken back, without a toast', async () => {
+it('[LIKE-09] a like beyond the daily limit is undone, without a toast', async () => {
   const stage = await at('/likes', { like: problem('like_limit', { until: Date.now() + 60_000 }) });
   click(await until(() => named('Like back')));
   await until(() => stage.count('like') === 1);
@@ -128,7 +128,7 @@ it('[LIKE-09] a like beyond the limit of the day is taken back, without a toast'
   expect(document.body.textContent).not.toContain('You have given all your likes for today.');
 });
 
-it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count messages and new likes, as they are now', async () => {
+it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count unread messages and new likes', async () => {
   const set = vi.fn<(count?: number) => Promise<void>>(async () => undefined);
   const clear = vi.fn<() => Promise<void>>(async () => undefined);
   Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
@@ -186,7 +186,7 @@ it('[ROUTE-21 ROUTE-60 LIKE-10] the match with one member: both names, and links
 it.each([
   ['who does not like back', { ...ben, matched: false }],
   ['an unknown member', problem('not_found')],
-])('[ROUTE-21 LIKE-10 MEMBERS-02] there is no match with somebody %s', async (_, loadProfile) => {
+])('[ROUTE-21 LIKE-10 MEMBERS-02] there is no match with a member %s', async (_, loadProfile) => {
   await at('/likes/m/member-0002', { loadProfile });
   expect(await seeHeading('This page could not be found')).toBe(true);
 });

@@ -77,7 +77,7 @@ it('days are counted by midnights, not by hours', () => {
   ]).toEqual([0, 1, 4]);
 });
 
-it('[CREDITS-06] money is said in the language, with the minor units of its currency', () => {
+it('[CREDITS-06] money is formatted in the language, with the minor units of its currency', () => {
   expect([
     formatMoney({ amount: 2499, currency: 'EUR' }, 'en'),
     formatMoney({ amount: 2499, currency: 'EUR' }, 'de'),
@@ -85,7 +85,7 @@ it('[CREDITS-06] money is said in the language, with the minor units of its curr
   ]).toEqual(['€24.99', '24,99\u00a0€', '¥1,000']);
 });
 
-it('the greeting knows the part of the day', () => {
+it('the greeting depends on the time of day', () => {
   expect([4, 5, 11, 12, 17, 18].map(getDayPart)).toEqual([
     'evening',
     'morning',
@@ -96,7 +96,7 @@ it('the greeting knows the part of the day', () => {
   ]);
 });
 
-it('[PROFILE-24] a profile shows what was said, and only the fields that the site shows', () => {
+it('[PROFILE-24] a profile shows the answers to the fields that the site enables', () => {
   const profile: Profile = {
     ...card('anna'),
     gender: 'female',

@@ -45,7 +45,7 @@ const matched = async (given: Answers = {}) => {
 /** The likes are reloaded half a second after the match: by then it would have been shown. */
 const passBy = (stage: { count: (name: string) => number }) => until(() => stage.count('loadLikes') > 1);
 
-it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] is titled, has thumbs up, the main image and a button', async () => {
+it('[MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-10] has a title, a thumbs-up icon, the main image and a button', async () => {
   const { dialog, called } = await matched();
   const titleId = dialog()?.getAttribute('aria-labelledby') ?? '';
   expect(document.getElementById(titleId)?.textContent).toBe('New like!');
@@ -69,7 +69,7 @@ it.each([
       dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
   ],
   ['the cross', (dialog: HTMLElement | null) => click(dialog?.querySelector<HTMLElement>('[aria-label=Close]'))],
-])('[MATCH-05] %s closes it, and leads nowhere', async (_, close) => {
+])('[MATCH-05] %s closes it without navigation', async (_, close) => {
   const { dialog } = await matched();
   close(dialog());
   await until(() => dialog() === null);
@@ -113,7 +113,7 @@ it.each([
       field.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
     },
   ],
-])('[MATCH-01] breaks into no sentence: it waits until the member %s', async (_, end) => {
+])('[MATCH-01] does not interrupt typing: it waits until the member %s', async (_, end) => {
   const stage = await matching();
   const field = document.createElement('textarea');
   document.body.append(field);
@@ -127,7 +127,7 @@ it.each([
   field.remove();
 });
 
-it('[MATCH-01] an empty field keeps it waiting as little as a button', async () => {
+it('[MATCH-01] an empty field delays it no more than a button', async () => {
   const stage = await matching();
   const field = document.createElement('textarea');
   document.body.append(field);

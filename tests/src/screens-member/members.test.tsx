@@ -123,13 +123,13 @@ describe('members', () => {
   it.each([
     ['a closed site', { logged_out_search: 'no', logged_out_search_trafficsource: 'no' } as const],
     ['one that is open to those from a source', { logged_out_search: 'no' } as const],
-  ])('[SEARCH-14 ROLE-04 MEMBERS-01] %s shows a visitor nothing, and asks for nothing', async (_, change) => {
+  ])('[SEARCH-14 ROLE-04 MEMBERS-01] %s shows a visitor nothing, and requests nothing', async (_, change) => {
     const stage = await show('/members', { loadSettings: { ...settings, ...change } });
     await until(() => texts('h1').includes('For members only'));
     expect([stage.asks(), named('Join for free')?.getAttribute('href')]).toEqual([[], '/signup']);
   });
 
-  it('[SEARCH-14 ROLE-04] also where only the server knows that it is closed', async () => {
+  it('[SEARCH-14 ROLE-04] shows nothing either when only the server refuses visitors', async () => {
     await show('/members', { search: problem('authentication_required') });
     expect(await until(() => texts('h1').includes('For members only'))).toBe(true);
   });
@@ -138,7 +138,7 @@ describe('members', () => {
     ['/members/member-cleo', { id: 'member-cleo' }],
     ['/members/member-cleo?network=kites', { id: 'member-cleo', network: 'kites' }],
   ])(
-    '[SEARCH-14 ROLE-04] a profile asks as its visitor came, and leads in where it is closed: %s',
+    '[SEARCH-14 ROLE-04] a profile request names the source of the visit, and a refused one leads to the login: %s',
     async (path, ask) => {
       const stage = await show(path, { loadProfile: problem('authentication_required') });
       await until(() => texts('h1').includes('For members only'));
@@ -150,7 +150,7 @@ describe('members', () => {
     },
   );
 
-  it('the boxes stand while the members are on their way; what fails can be tried again', async () => {
+  it('shows placeholders while members load; a failed load can be retried', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const stage = await show('/members', { search: () => new Promise((resolve) => (answer = resolve)) });
     await until(() => find('#main [aria-busy=true]'));
@@ -229,12 +229,12 @@ describe('the filters', () => {
     ['min_age=30', '30 years and older'],
     ['max_age=45', 'Up to 45 years'],
     ['min_age=40&max_age=40', '40 years'],
-  ])('[SEARCH-05] %s is said as %s', async (query, text) => {
+  ])('[SEARCH-05] %s is shown as %s', async (query, text) => {
     await show(`/members?${query}`);
     expect(await until(() => texts('#main fieldset button').includes(text))).toBe(true);
   });
 
-  it('[SEARCH-01 SEARCH-12] are chosen in a dialog, and lead to the address of what they find', async () => {
+  it('[SEARCH-01 SEARCH-12] are selected in a dialog, and lead to the URL of the results', async () => {
     const stage = await show();
     await seeNames('Cleo', 'Dora');
     const chip = await openFilters();
@@ -274,7 +274,7 @@ describe('the filters', () => {
     await until(() => address() === '/members?country=CH');
   });
 
-  it('[SEARCH-05 SEARCH-12] a wrong age is said at its field, and nothing that was typed is lost', async () => {
+  it('[SEARCH-05 SEARCH-12] an invalid age is shown at its field, and the input is kept', async () => {
     await show('/members?gender=female');
     await openFilters();
     await fill('dialog input[name=min_age]', '50');
@@ -295,7 +295,7 @@ describe('the filters', () => {
     await until(() => address() === '/members?gender=female&min_age=50&max_age=60');
   });
 
-  it('[SEARCH-13] only those that the site offers are there, and hold', async () => {
+  it('[SEARCH-13] are limited to those that the site offers', async () => {
     const stage = await show('/members?gender=female&country=NL', {
       loadSettings: { ...settings, search_fields: ['gender', 'max_age'] },
     });
@@ -304,13 +304,13 @@ describe('the filters', () => {
     expect(stage.asks()).toEqual([{ gender: 'female', page: 1 }]);
   });
 
-  it('[SEARCH-13] a site that offers none has no filters', async () => {
+  it('[SEARCH-13] are hidden on a site that offers none', async () => {
     await show('/members', { loadSettings: { ...settings, search_fields: [] } });
     await seeNames('Cleo', 'Dora');
     expect(find('#main fieldset')).toBeNull();
   });
 
-  it('[SEARCH-05] knows which ages are wrong', () => {
+  it('[SEARCH-05] validate ages', () => {
     const ages = (min_age: string, max_age: string) => validateAges({ ...emptyForm, min_age, max_age });
     expect([
       ages('', ''),
@@ -414,7 +414,7 @@ describe('the way back', () => {
     await until(() => large() === '/photos/a-medium.webp');
   });
 
-  it('[PHOTO-04 PHOTO-05] locked photos are not turned to', async () => {
+  it('[PHOTO-04 PHOTO-05] locked photos are skipped', async () => {
     const image = imageOf('a');
     const photos = [{ id: 'photo-b', image: lockedImageOf('b'), locked: true }];
     await show('/members/member-cleo', {
@@ -450,7 +450,7 @@ describe('the way back', () => {
     );
   });
 
-  it('[SEARCH-12] a fresh visit by a link begins at the top; a block makes the search new', async () => {
+  it('[SEARCH-12] a new visit by link starts at the top; a block reloads the search', async () => {
     const stage = await show('/members');
     await seeNames('Cleo', 'Dora');
     scroll = 900;

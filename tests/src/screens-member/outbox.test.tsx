@@ -69,7 +69,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('[CHAT-16 OFFLINE-02 CREDITS-04] what waits goes out from the page to which the member has gone on, and says there what it cost', async () => {
+it('[CHAT-16 OFFLINE-02 CREDITS-04] queued messages are sent from any later page, which shows their cost', async () => {
   const stage = await open('/chats/conversation-1', server());
   await until(() => bubbles('Hello Ann').length === 1);
   online(stage, false);
@@ -87,7 +87,7 @@ it('[CHAT-16 OFFLINE-02 CREDITS-04] what waits goes out from the page to which t
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('[CHAT-16] what waits goes out after a reload of any page, and once', async () => {
+it('[CHAT-16] queued messages are sent once after a reload of any page', async () => {
   const stage = await open('/chats/conversation-1', server({ sendMessage: () => new Promise(() => undefined) }));
   await write('From the tunnel');
   await until(() => sendings(stage).length === 1);
@@ -110,7 +110,7 @@ it('[CHAT-08] a message stored by the server is shown once, although its send re
   expect(bubbles('From the tunnel')).toHaveLength(1);
 });
 
-it('[CHAT-16] a draft stays with its conversation, whatever page comes between', async () => {
+it('[CHAT-16] a draft stays with its conversation across other pages', async () => {
   const stage = await open('/chats/conversation-1', server());
   await fill(box, 'Half a');
   goTo(stage, '/chats');

@@ -95,7 +95,7 @@ const choose = async (selector: string, files: readonly File[]) => {
 beforeEach(() => sessionStorage.clear());
 
 describe('the own profile', () => {
-  it('[PROFILE-01 PROFILE-24] says what others read, and the date of birth that they do not', async () => {
+  it('[PROFILE-01 PROFILE-24] shows what others see, and the private date of birth', async () => {
     await show();
     await seeHeading('Ann, 35');
     expect(texts('#main section:last-of-type button')).toEqual([
@@ -110,7 +110,7 @@ describe('the own profile', () => {
     expect(named('See how others see you')?.getAttribute('href')).toBe('/members/member-0001');
   });
 
-  it('[PROFILE-24] asks for nothing that the site does not show', async () => {
+  it('[PROFILE-24] omits fields that the site does not enable', async () => {
     const fields = { visible_profile_fields: ['sexuality'], visible_profile_notes: [] };
     await show({ loadSettings: { ...settings, ...fields } });
     await until(() => row('Basics'));
@@ -123,7 +123,7 @@ describe('the own profile', () => {
     expect(inDialog('label').map(({ textContent }) => textContent)).toEqual(['Name', 'I am a', 'Sexuality']);
   });
 
-  it('[PROFILE-07 PROFILE-08 PROFILE-22] a section is saved with what has changed in it', async () => {
+  it('[PROFILE-07 PROFILE-08 PROFILE-22] saves only the changes of a section', async () => {
     const saved = { ...profile, body_type: 'slim' };
     const { bodiesOf } = await show({ saveProfile: saved });
     await edit('Looks');
@@ -190,7 +190,7 @@ describe('the own profile', () => {
     expect(find('dialog input[name=name]')?.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('what is not saved is there again after a reload, and can be discarded', async () => {
+  it('unsaved input is restored after a reload, and can be discarded', async () => {
     await show();
     await edit('About me');
     await fill('dialog textarea', 'I like mountains.');
@@ -225,7 +225,7 @@ describe('the own profile', () => {
     expect(document.body.textContent).toContain('Credits do not expire.');
   });
 
-  it('counts what is there, and leads to what is missing', async () => {
+  it('shows the completeness, and links to what is missing', async () => {
     await show();
     await until(() => row('Choose') ?? row('Say'));
     expect(texts('#main h2')[0]).toBe('Your profile is 60% complete');
@@ -240,7 +240,7 @@ describe('the own profile', () => {
     expect(texts('#main h2')[0]).toBe('Your profile is 60% complete');
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('shows a failed load, and retries', async () => {
     const stage = await show({ loadOwnProfile: problem('unavailable') });
     await until(() => document.body.textContent.includes('Your profile could not be loaded'));
     stage.answers.loadOwnProfile = profile;
@@ -260,7 +260,7 @@ describe('the photos', () => {
     expect(named('See bundles')?.getAttribute('href')).toBe('/premium');
   });
 
-  it('[PHOTO-02] a premium member has no locked places', async () => {
+  it('[PHOTO-02] a premium member has no locked tiles', async () => {
     await show({ ...member({ paid_user: true }), loadPhotos: own([main], 25) });
     expect(texts('#main section li')).toEqual(['Main', 'Add a photo']);
     expect(named('See bundles')).toBeNull();
@@ -298,7 +298,7 @@ describe('the photos', () => {
     expect(bodiesOf('deletePhoto')).toEqual([{ id: 'photo-second' }]);
   });
 
-  it('[PHOTO-08] a rejected photo says why', async () => {
+  it('[PHOTO-08] a rejected photo shows the reason', async () => {
     await show({ loadPhotos: own([main, photo('photo-second', { state: 'rejected', reason: 'Nobody is in it.' })]) });
     expect(texts('#main section li')[1]).toBe('Not accepted');
     click(named('Edit photo 2'));
@@ -340,7 +340,7 @@ describe('the photos', () => {
   });
 });
 
-describe('one big photo', () => {
+describe('one large photo', () => {
   const showOne = async (photos: OwnPhotos) => {
     const stage = await open('/chats', { ...answers, loadPhotos: photos });
     const place = document.createElement('div');
@@ -362,7 +362,7 @@ describe('one big photo', () => {
     return { ...stage, close };
   };
 
-  it('[SIGNUP-11 PHOTO-08] a photo is chosen where none is, and what is no photo is said there', async () => {
+  it('[SIGNUP-11 PHOTO-08] a photo can be added, and an invalid file shows an error', async () => {
     const { close } = await showOne(own([]));
     expect(texts('#one label')).toEqual(['Choose a photo']);
     await choose('#one input', [new File(['x'], 'cv.pdf', { type: 'application/pdf' })]);

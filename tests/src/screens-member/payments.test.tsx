@@ -28,7 +28,7 @@ const calls = (stage: Awaited<ReturnType<typeof open>>, call: string) =>
 const look = (transaction: Transaction, given: Answers = {}) =>
   open('/transactions/payment-1', { ...member(), loadTransaction: { transaction }, ...given });
 
-it('[PAY-02 PAY-04 PAY-12] a payment that waits for the bank says so, and that one can leave', async () => {
+it('[PAY-02 PAY-04 PAY-12] a pending payment states that the page can be left', async () => {
   await look(payment('pending', { changed: now }));
   await seeHeading('Waiting for your bank');
   expect(text()).toContain('This usually takes a few seconds. You can keep browsing');
@@ -39,7 +39,7 @@ it('[PAY-02 PAY-04 PAY-12] a payment that waits for the bank says so, and that o
   ]);
 });
 
-it('[PAY-12] one that takes longer says that too, and a direct debit takes days', async () => {
+it('[PAY-12] an overdue payment states that too, and a direct debit takes days', async () => {
   const stage = await look(payment('pending', { changed: now - 600_000 }));
   await seeHeading('Waiting for your bank');
   expect(text()).toContain('This takes longer than usual.');
@@ -74,7 +74,7 @@ it('[PAY-02 PAY-12] an unpaid order can be continued, or cancelled after a confi
   expect(find('#main [aria-live]')?.textContent).toBe('Cancelled');
 });
 
-it('an order that cannot be cancelled says why, and is reloaded', async () => {
+it('an order that cannot be cancelled shows the reason, and is reloaded', async () => {
   const stage = await look(payment('open', { changed: now }), { cancelPayment: problem('network') });
   click(await until(() => named('Cancel this order')));
   click(await until(() => named('Cancel the order')));
@@ -83,7 +83,7 @@ it('an order that cannot be cancelled says why, and is reloaded', async () => {
   expect(text()).toContain('An error occured, please try again later.');
 });
 
-it('[PAY-07] failed and cancelled say so in the words of the specification, and lead on', async () => {
+it('[PAY-07] failed and cancelled payments use the text of the specification, and offer a next step', async () => {
   for (const state of ['failed', 'cancelled', 'expired'] as const) {
     const stage = await look(payment(state));
     await seeHeading('That did not go through');
@@ -160,7 +160,7 @@ it('[PAY-05 PAY-10] a completed payment has a receipt that can be printed', asyn
   vi.unstubAllGlobals();
 });
 
-it('an untouched order is taken back by two clicks: what goes and how the money comes is said before', async () => {
+it('an unspent order is withdrawn by two clicks, after an explanation', async () => {
   const paid = payment('paid', { withdrawable_until: now + 86_400_000 });
   const goingBack = { transaction: payment('paid', { refunding: true }) };
   const stage = await look(paid, { withdrawPayment: goingBack });
@@ -177,7 +177,7 @@ it('an untouched order is taken back by two clicks: what goes and how the money 
   expect(calls(stage, 'withdrawPayment')).toEqual([{ id: 'payment-1' }]);
 });
 
-it('one that was touched meanwhile says so in its place', async () => {
+it('an order spent since shows that instead', async () => {
   const stage = await look(payment('paid', { withdrawable_until: now + 86_400_000 }), {
     withdrawPayment: problem('not_withdrawable'),
   });
@@ -192,7 +192,7 @@ it('one that was touched meanwhile says so in its place', async () => {
   ]);
 });
 
-it('[ROLE-13 PAY-04] leads back to what the member was about to do', async () => {
+it('[ROLE-13 PAY-04] links back to the interrupted action', async () => {
   const stage = await open('/transactions/payment-1', {
     ...member({ paid_user: false, credits: 0 }),
     loadTransaction: { transaction: payment('pending', { changed: now }) },
@@ -248,7 +248,7 @@ it('[PAY-03 PAY-10 ROUTE-34] all payments: date, item, amount, method and state'
   await seeHeading('Your payments');
 });
 
-it('[PAY-03] no payments, and payments that could not be loaded', async () => {
+it('[PAY-03] shows the empty state, and a failed load', async () => {
   const stage = await open('/transactions', { ...member(), loadTransactions: problem('network') });
   await seeHeading('Your payments could not be loaded');
   stage.answers.loadTransactions = { transactions: [] };

@@ -21,7 +21,7 @@ const refused = async () => {
   return stage;
 };
 
-it('[PREMIUM-03 ROLE-13] what is for Premium only says so, and offers to buy a bundle', async () => {
+it('[PREMIUM-03 ROLE-13] explains a Premium feature, and offers a bundle', async () => {
   await refused();
   expect(find('dialog')?.textContent).toContain(`See all photos of ${card.name}`);
   expect(find('dialog')?.textContent).toContain('Any bundle of credits makes you Premium and opens every photo.');

@@ -39,7 +39,7 @@ const again = (given: Answers = {}) => open('/credits/repeat-order', { ...member
 const ordered = (stage: Awaited<ReturnType<typeof open>>) =>
   stage.requests.filter(({ name }) => name === 'createPayment').map(({ body }) => body);
 
-it('[CREDITS-05 CREDITS-08 PAY-13 ROUTE-30] the last order, its price and its card, and one button', async () => {
+it('[CREDITS-05 CREDITS-08 PAY-13 ROUTE-30] shows the last order with its price and card, and one button', async () => {
   const stage = await again({ createPayment: { transaction: payment('pending'), redirect_url: null } });
   stage.answers.loadTransaction = { transaction: payment('pending', { changed: Date.now() }) };
   await seeHeading('Order again');
@@ -96,12 +96,12 @@ it('[DISCOUNT-08] a changed price is announced and shown before the payment', as
   expect(text()).toContain('The price has changed meanwhile. Please look at it again.');
 });
 
-it('[CREDITS-08] with no earlier order it goes to the bundles', async () => {
+it('[CREDITS-08] without an earlier order it leads to the bundles', async () => {
   await again({ loadBundles: { ...offer, last: null, card: null } });
   expect(await until(() => location.pathname === '/credits')).toBe(true);
 });
 
-it('an unfinished order is not forgotten', async () => {
+it('an unfinished order is shown', async () => {
   await again({ loadBundles: { ...offer, unfinished: payment('open') } });
   const link = await until(() => named('Look at it'));
   expect(link.getAttribute('href')).toBe('/transactions/payment-1');

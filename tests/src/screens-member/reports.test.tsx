@@ -60,7 +60,7 @@ const send = () => click(all('dialog button').find((button) => button.textConten
 const bodies = (requests: readonly { name: string; body: unknown }[]) =>
   requests.filter(({ name }) => name === 'report').map(({ body }) => body);
 
-it('[ROLE-17 PHOTO-07] the photo that is shown is reported, the main one too', async () => {
+it('[ROLE-17 PHOTO-07] reports the displayed photo, the main one too', async () => {
   const stage = await see({ report: { report } });
   const about = (subject: string) => ({ profile: card.id, kind: 'photo', subject, reason: 'fake', remarks: '' });
   await ask('Report this photo');
@@ -78,7 +78,7 @@ it('[ROLE-17 PHOTO-07] the photo that is shown is reported, the main one too', a
   expect(bodies(stage.requests)).toEqual([about('main-photo'), about('further-photo')]);
 });
 
-it('[ROLE-17] a repeated report says that it was added to the first one', async () => {
+it('[ROLE-17] a repeated report shows that it was added to the first one', async () => {
   await see({ report: { report: added } });
   await ask('Report Ben');
   choose('spam');
@@ -86,7 +86,7 @@ it('[ROLE-17] a repeated report says that it was added to the first one', async 
   expect(await until(() => find('dialog')?.textContent.includes('You have reported this before'))).toBe(true);
 });
 
-it('[ROLE-17] where no more can be added the field says so, and what was written stays', async () => {
+it('[ROLE-17] the limit of additions is shown at the field, and the input stays', async () => {
   const stage = await see({ report: problem('invalid_fields', { fields: { remarks: 'report_full' } }) });
   await ask('Report Ben');
   choose('spam');
@@ -99,7 +99,7 @@ it('[ROLE-17] where no more can be added the field says so, and what was written
   expect(bodies(stage.requests)).toHaveLength(1);
 });
 
-it('[ROLE-17] the page of a case shows what was said, and what was added; without a name where the member has gone', async () => {
+it('[ROLE-17] the page of a report shows its text and additions, and no name of a deleted member', async () => {
   await open('/reports/case-0001', { ...member(), loadReports: { reports: [{ ...added, name: null }] } });
   await seeHeading('Your report');
   const facts = await until(() => (texts('#main dt').length > 0 ? texts('#main dt') : null));

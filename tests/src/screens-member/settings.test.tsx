@@ -77,7 +77,7 @@ it('one row is open at a time; Escape closes it and the focus goes back', async 
   expect([address(), document.activeElement?.textContent]).toEqual(['/settings', 'E-mailann@example.org']);
 });
 
-it('[PASSWORD-06] the old password must be right; then the form is gone and the other browsers are out', async () => {
+it('[PASSWORD-06] the old password must be right; then the form closes and other browsers are logged out', async () => {
   const wrong = problem('invalid_fields', { fields: { old_password: 'wrong_password' } });
   const stage = await settings('/settings?edit=password', { changePassword: wrong });
   await fill('input[autocomplete=current-password]', 'a wrong one');
@@ -130,7 +130,7 @@ it('[MAIL-01] an invalid address is not sent', async () => {
   expect(stage.requests.some(({ name }) => name === 'requestMailChange')).toBe(false);
 });
 
-it('[MAIL-05] says that the old address holds until the link is opened', async () => {
+it('[MAIL-05] states that the old address is used until the link is opened', async () => {
   const stage = await settings('/settings?edit=email', { requestMailChange: { ok: true } });
   await fill('input[type=email]', ' new@example.org ');
   await fill('input[autocomplete=current-password]', 'my password');
@@ -145,14 +145,14 @@ it('[MAIL-05] says that the old address holds until the link is opened', async (
   await until(() => find('input[type=email]'));
 });
 
-it('[ACTIVATE-03] an address that waits for its confirmation gets the mail again', async () => {
+it('[ACTIVATE-03] resends the mail to an unconfirmed address', async () => {
   const stage = await settings('/settings', { ...member({ status: 'not_confirmed' }), resendActivation: { ok: true } });
   click(await until(() => named('Send it again')));
   await until(() => document.body.textContent.includes('We have sent you the mail again.'));
   expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
 });
 
-it('[INVIS-01] invisible at once, and back where it was when the server refuses', async () => {
+it('[INVIS-01] becomes invisible at once, and reverts when the server refuses', async () => {
   const stage = await settings('/settings', { saveUser: { user: { ...user, invisible: true } } });
   const control = () => find('input[role=switch]');
   const isOn = () => control() instanceof HTMLInputElement && (control() as HTMLInputElement).checked;
@@ -171,7 +171,7 @@ it('[INVIS-01] invisible at once, and back where it was when the server refuses'
   expect(isOn()).toBe(true);
 });
 
-it('[SESSION-15] shows the browsers, and logs one or all the others out', async () => {
+it('[SESSION-15] lists the browsers, and logs one of them out', async () => {
   const stage = await settings('/settings?edit=sessions', { endSession: { sessions: [sessions[0], sessions[2]] } });
   await until(() => all('#main li').length === 3);
   expect(all('#main li').map((item) => item.querySelector('span')?.textContent)).toEqual([
@@ -185,7 +185,7 @@ it('[SESSION-15] shows the browsers, and logs one or all the others out', async 
   expect(named('Log out everywhere else')).toBeNull();
 });
 
-it('[SESSION-15] all the others at once', async () => {
+it('[SESSION-15] logs out all other browsers', async () => {
   const stage = await settings('/settings?edit=sessions', { endSession: { sessions: [sessions[0]] } });
   click(await until(() => named('Log out everywhere else')));
   await until(() => document.body.textContent.includes('You are logged out everywhere else.'));
@@ -209,7 +209,7 @@ it('[BLOCK-01 ROUTE-58] a blocked member can be unblocked', async () => {
   await until(() => document.body.textContent.includes('You have blocked nobody.'));
 });
 
-it('a list that failed to load says so and can be retried', async () => {
+it('a failed load of a list is shown and can be retried', async () => {
   const stage = await settings('/settings?edit=blocked', { loadBlocked: problem('network') });
   await until(() => find('#main [role=alert]'));
   stage.answers.loadBlocked = { blocked };

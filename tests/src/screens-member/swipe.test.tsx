@@ -57,7 +57,7 @@ const clickAfter = () =>
   top()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, button: 0 }));
 
 describe('the swipe game', () => {
-  it('[SWIPE-01 ROUTE-27 MEMBERS-02] shows who lies on top, and how many likes are left', async () => {
+  it('[SWIPE-01 ROUTE-27 MEMBERS-02] shows the top card, and the likes left', async () => {
     await show();
     await seeTop('Ben, 40');
     expect(texts('#main h1')).toEqual(['Swipe game']);
@@ -71,7 +71,7 @@ describe('the swipe game', () => {
     expect(document.title).toContain('Swipe game');
   });
 
-  it('[SWIPE-02] a like is sent once, and its star is spent at once', async () => {
+  it('[SWIPE-02] a like is sent once, and uses up a star at once', async () => {
     const { judged } = await show({ swipe: () => new Promise(() => undefined) });
     await seeTop('Ben, 40');
     click(named('Like Ben'));
@@ -87,7 +87,7 @@ describe('the swipe game', () => {
     ]);
   });
 
-  it('[SWIPE-04] passes, and takes the last pass back', async () => {
+  it('[SWIPE-04] passes, and undoes the last pass', async () => {
     const { judged } = await show();
     await seeTop('Ben, 40');
     expect(named('Take the last pass back')?.getAttribute('aria-disabled')).toBe('true');
@@ -131,7 +131,7 @@ describe('the swipe game', () => {
     expect(judged()).toEqual(['first', 'again'].map(() => ({ profile: 'member-0002', like: false })));
   });
 
-  it('[SWIPE-04] goes by keys alone: the card keeps the focus and is announced', async () => {
+  it('[SWIPE-04] can be used by keyboard: the card keeps the focus and is announced', async () => {
     const { judged } = await show();
     await seeTop('Ben, 40');
     const hint = find(`[id="${top()?.getAttribute('aria-describedby') ?? ''}"]`);
@@ -157,7 +157,7 @@ describe('the swipe game', () => {
     expect(document.activeElement).toBe(top());
   });
 
-  it('[SWIPE-04] is dragged: far enough it is judged, else it springs back, and is not clicked', async () => {
+  it('[SWIPE-04] a card dragged far enough is judged, else it springs back; neither counts as a click', async () => {
     const { judged } = await show();
     await seeTop('Ben, 40');
     point('pointerdown', 100);
@@ -200,7 +200,7 @@ describe('the swipe game', () => {
     expect(await until(() => location.pathname === '/members/member-0002')).toBe(true);
   });
 
-  it('[SWIPE-02] a like that cannot be given brings the card back and says why', async () => {
+  it('[SWIPE-02] a refused like brings the card back and shows the reason', async () => {
     await show({ swipe: problem('confirm_email') });
     await seeTop('Ben, 40');
     click(named('Like Ben'));
@@ -226,7 +226,7 @@ describe('the swipe game', () => {
 });
 
 describe('its ends', () => {
-  it('[SWIPE-02 SWIPE-03 LIKE-09] the last like leads to the countdown and two ways on; the focus is not lost', async () => {
+  it('[SWIPE-02 SWIPE-03 LIKE-09] the last like leads to the countdown with two next steps; the focus is kept', async () => {
     await show({ loadSwipe: { ...dealt(ben, cleo), likes_left: 1, resets_at: Date.now() + 1_000 }, swipe: left(0) });
     await seeTop('Ben, 40');
     named('Like Ben')?.focus();
@@ -241,7 +241,7 @@ describe('its ends', () => {
     expect(top()).toBeNull();
   });
 
-  it('[SWIPE-03] says how long it takes, in words and figures', async () => {
+  it('[SWIPE-03] shows the remaining time in words and figures', async () => {
     const resets = Date.now() + (5 * 3_600 + 12 * 60 + 40) * 1_000;
     await show({ loadSwipe: { deck: [ben], likes_left: 0, resets_at: resets } });
     await seeHeading("That was today's four");
@@ -250,7 +250,7 @@ describe('its ends', () => {
     expect(timer.textContent).toMatch(/^05hours12minutes(40|39)seconds$/);
   });
 
-  it('[SWIPE-04] an empty deck says so, and leads on', async () => {
+  it('[SWIPE-04] an empty deck offers a next step', async () => {
     const stage = await show({ loadSwipe: dealt(ben) });
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
@@ -265,7 +265,7 @@ describe('its ends', () => {
     await seeTop('Cleo, 33');
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('shows a failed load, and retries', async () => {
     const stage = await show({ loadSwipe: problem('unavailable') });
     await until(() => document.body.textContent.includes('The members could not be loaded'));
     stage.answers.loadSwipe = dealt(dora);
@@ -273,7 +273,7 @@ describe('its ends', () => {
     expect(await seeTop('Dora, 27')).toBe(true);
   });
 
-  it('keeps the room of the cards while they are on their way', async () => {
+  it('reserves the room of the cards while they load', async () => {
     await show({ loadSwipe: () => new Promise(() => undefined) });
     await seeHeading('Swipe game');
     expect(find('#main [aria-busy=true]')).not.toBeNull();

@@ -43,7 +43,7 @@ const offered = async (given: Answers = {}) => {
 };
 
 describe('the modal of the time bonus', () => {
-  it('[BONUS-16 BONUS-22 BONUS-23 BONUS-24 BONUS-25 BONUS-26 BONUS-27 BONUS-29] says what there is to have', async () => {
+  it('[BONUS-16 BONUS-22 BONUS-23 BONUS-24 BONUS-25 BONUS-26 BONUS-27 BONUS-29] explains the bonus', async () => {
     await offered();
     const titleId = dialog()?.getAttribute('aria-labelledby') ?? '';
     expect(document.getElementById(titleId)?.textContent).toBe('Your welcome bonus');
@@ -60,7 +60,7 @@ describe('the modal of the time bonus', () => {
     expect([hasShape(icons.star), hasShape(icons.check)]).toEqual([true, true]);
   });
 
-  it('[BONUS-10 BONUS-11 BONUS-28] leads to the credits by a green link that counts down, and is not announced', async () => {
+  it('[BONUS-10 BONUS-11 BONUS-28] links to the credits with a countdown that is not announced', async () => {
     await offered();
     const link = within('a');
     expect([link?.getAttribute('href'), link?.textContent]).toEqual(['/credits', 'Claim 25% off02:59:20']);
@@ -100,7 +100,7 @@ describe('the modal of the time bonus', () => {
         modal.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
     ],
     ['a click beside it', (modal: HTMLElement) => click(modal)],
-  ])('[BONUS-22 BONUS-36 BONUS-34] %s closes it, for good, and the focus goes back', async (_, close) => {
+  ])('[BONUS-22 BONUS-36 BONUS-34] %s closes it permanently and returns the focus', async (_, close) => {
     await at('/members');
     const before = named('Filters');
     before?.focus();
@@ -136,7 +136,7 @@ describe('the modal of the time bonus', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('[BONUS-30] comes after another dialog of the member', async () => {
+  it('[BONUS-30] waits for another dialog of the member', async () => {
     const { sendEvent } = await at('/members', {}, { loadProfile: profile(card.id, { ...card, matched: true }) });
     sendEvent({ type: 'matchModal.requested', id: card.id });
     await until(dialog);

@@ -53,11 +53,11 @@ const signPairs: [ColourRole, ColourRole][] = [
 ];
 
 describe.each(themes)('colours, %s', (_theme, colours) => {
-  it.each(textPairs)('[UI-10 UI-11] %s on %s reads: at least 4.5 to 1', (text, ground) => {
+  it.each(textPairs)('[UI-10 UI-11] text %s on %s has a contrast of at least 4.5 to 1', (text, ground) => {
     expect(contrast(parse(colours[text]), parse(colours[ground]))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(signPairs)('[UI-11] %s on %s is seen: at least 3 to 1', (sign, ground) => {
+  it.each(signPairs)('[UI-11] %s on %s has a contrast of at least 3 to 1', (sign, ground) => {
     expect(contrast(parse(colours[sign]), parse(colours[ground]))).toBeGreaterThanOrEqual(3);
   });
 });
@@ -116,7 +116,7 @@ describe('brand grounds and photos', () => {
     ['the offline bar', text, parse(night.offline)],
   ];
 
-  it.each(pairs)('[UI-10 UI-11] %s reads: at least 4.5 to 1', (_what, one, other) => {
+  it.each(pairs)('[UI-10 UI-11] text: %s has a contrast of at least 4.5 to 1', (_what, one, other) => {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
   });
 });
@@ -155,7 +155,7 @@ describe('theme', () => {
     expect([...new Set(fills.map(([text]) => text))]).toEqual(roles.filter((role) => isTextOfFill(role)));
   });
 
-  it('[UI-04 UI-05 UI-06 UI-07 UI-10] purple acts, magenta likes, night is deep purple, unread has a red of its own', () => {
+  it('[UI-04 UI-05 UI-06 UI-07 UI-10] actions are purple, likes magenta, night is deep purple, unread has its own red', () => {
     const { light, dark } = tokens.colour;
     expect({
       primary: light.primary,

@@ -15,7 +15,7 @@ it.each([
   expect(one('[aria-hidden] + span').textContent).toBe(`${count} unread messages`);
 });
 
-it('the cap is the one of the contract', () => {
+it('the cap is that of the contract', () => {
   expect([formatCappedCount(badge.cap), formatCappedCount(badge.cap + 1)]).toEqual([`${badge.cap}`, `${badge.cap}+`]);
 });
 

@@ -32,7 +32,7 @@ function menuOf<Id extends string>(items: readonly MenuItem<Id>[]) {
 const current = () => document.activeElement?.textContent;
 const isOpen = () => document.querySelector('[role=menu]') !== null;
 
-it('[UI-11] the button says what it is for and whether its menu is open', () => {
+it('[UI-11] the button has an accessible name and the state of its menu', () => {
   const { button } = menuOf(languages);
   expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['LanguageDE', 'false']);
   click(button);
@@ -86,7 +86,7 @@ it('reports a choice once, closes the menu and returns the focus', () => {
   expect([chosen, isOpen(), document.activeElement === button]).toEqual([['nl'], false, true]);
 });
 
-it('a place to go is a link', () => {
+it('an item with an address is a link', () => {
   const { button, chosen } = menuOf(account);
   click(button);
   expect(one('a[role=menuitem]').getAttribute('href')).toBe('/profile');

@@ -66,7 +66,7 @@ it.each([
   ['its close button', () => click(one('[aria-label=Close]'))],
   ['a click beside it', () => click(one('dialog'))],
   ['the wish of the browser (a gesture back)', () => cancel(one('dialog'))],
-])('[UI-11] %s closes it, and the focus goes back', (_how, close) => {
+])('[UI-11] %s closes it and returns the focus', (_how, close) => {
   const closed = opened();
   close();
   expect(closed).toHaveBeenCalledTimes(1);

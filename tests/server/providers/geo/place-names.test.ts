@@ -73,7 +73,7 @@ test.each([
   ['the Vatican', 41.903, 12.453],
   ['Greenland', 64.18, -51.7],
   ['Puerto Rico', 18.4, -66.1],
-])('[GEO-04] %s is no place of ours', async (_, latitude, longitude) => {
+])('[GEO-04] %s has no place name', async (_, latitude, longitude) => {
   expect(await placeNames(latitude, longitude)).toBe(null);
 });
 

@@ -153,7 +153,7 @@ forMainEngine((engine) => {
 
   test('retries a waiting mail after 1, 2 and 4 minutes, for a day at most', async () => {
     const { queue, mailServer, deliver, lines } = await setUp();
-    mailServer.answerTo(() => ({ code: 450, words: '4.2.1 Greylisted' }));
+    mailServer.answerTo(() => ({ code: 450, text: '4.2.1 Greylisted' }));
     const began = server().clock.now();
     await queue({ to: 'slow@example.com' });
     const waits: number[] = [];
@@ -173,7 +173,7 @@ forMainEngine((engine) => {
 
   test('sends a waiting mail once the server accepts it', async () => {
     const { queue, mailServer, deliver } = await setUp();
-    mailServer.answerTo(() => ({ code: 450, words: '4.2.1 Greylisted' }));
+    mailServer.answerTo(() => ({ code: 450, text: '4.2.1 Greylisted' }));
     await queue({ to: 'patient@example.com' });
     await deliver();
     mailServer.answerTo(() => null);
@@ -188,7 +188,7 @@ forMainEngine((engine) => {
   test('[MAIL-03 MAIL-04] disables notifications for an unknown address', async () => {
     const { mailServer, deps, deliver, lines } = await setUp();
     const member = await server().addMember({ email: `Gone-${engine}@Example.com` });
-    mailServer.answerTo(() => ({ code: 550, words: '5.1.1 User unknown' }));
+    mailServer.answerTo(() => ({ code: 550, text: '5.1.1 User unknown' }));
     await deps.db.write((tx) =>
       queueMail(tx, deps, member, 'like', { link: 'https://vesper.example/likes' }, server().clock.now()),
     );
@@ -201,11 +201,11 @@ forMainEngine((engine) => {
   test('[MAIL-03] a refused mail or sender does not count as a bounce', async () => {
     const { mailServer, deliver, queue } = await setUp();
     const member = await server().addMember();
-    mailServer.answerTo(() => ({ code: 550, words: '5.7.1 Relaying denied' }));
+    mailServer.answerTo(() => ({ code: 550, text: '5.7.1 Relaying denied' }));
     await queue({ to: member.email });
     await deliver();
     mailServer.answerTo(() => null);
-    mailServer.answerText(() => ({ code: 554, words: '5.7.1 Looks like spam' }));
+    mailServer.answerText(() => ({ code: 554, text: '5.7.1 Looks like spam' }));
     const other = await server().addMember();
     await queue({ to: other.email });
     await deliver();
@@ -246,7 +246,7 @@ forMainEngine((engine) => {
 
   test('keeps all mails waiting when the server is down, without trying each', async () => {
     const { queue, mailServer, deliver } = await setUp();
-    mailServer.answerConnection(() => ({ code: 421, words: 'Too busy' }));
+    mailServer.answerConnection(() => ({ code: 421, text: 'Too busy' }));
     const addresses = Array.from({ length: 12 }, (_, at) => `down-${at}@example.com`);
     for (const to of addresses) await queue({ to });
     await deliver();
@@ -319,7 +319,7 @@ forMainEngine((engine) => {
   test('deletes mails sent a week ago', async () => {
     const { queue } = await setUp();
     await queue({ to: 'old@example.com' });
-    server().clock.advance(mailDelivery.keep);
+    server().clock.advance(mailDelivery.retention);
     await deleteExpired(server().deps(), server().clock.now());
     expect((await rowOf('old@example.com')).recipient).toBe('old@example.com');
     server().clock.advance(1);

@@ -31,7 +31,7 @@ forMainEngine((engine) => {
     ['failed-in-3', 3_000, 'pending', 'failed'],
     ['failed-in-30', 30_000, 'pending', 'failed'],
     ['charged-back-in-30', 30_000, 'paid', 'charged_back'],
-  ])('[PAY-12] %s comes by itself when its time has come, and is reported', async (outcome, after, first, last) => {
+  ])('[PAY-12] %s follows automatically when due, and is reported', async (outcome, after, first, last) => {
     const id = await create();
     await choose(id, outcome);
     expect(await statesAround(id, after)).toEqual([first, last]);

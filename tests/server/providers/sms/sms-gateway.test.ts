@@ -57,10 +57,10 @@ forMainEngine((engine) => {
     const { id } = await rowOf(member);
     await deliver();
     await deliver();
-    expect(gateway.handed).toEqual([
+    expect(gateway.received).toEqual([
       { method: 'POST', path: '/v1/send?from=Vesper', headers: expect.anything(), body: { to: number, body: words } },
     ]);
-    const headers = gateway.handed[0]?.headers;
+    const headers = gateway.received[0]?.headers;
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': id });
     expect(headers?.authorization).toBe(authorization);
     expect(await rowOf(member)).toMatchObject({
@@ -96,7 +96,7 @@ forMainEngine((engine) => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160]);
     expect(server().clock.now() - began).toBeLessThan(10 * minute);
     expect(row).toMatchObject({ sent_at: null, body: '', attempts: 7 });
-    const [first, ...others] = gateway.handed.map(({ headers }) => headers['idempotency-key']);
+    const [first, ...others] = gateway.received.map(({ headers }) => headers['idempotency-key']);
     expect(others).toEqual(others.map(() => first));
     expect(lines.join('')).toContain('a text was given up');
     expect(lines.join('')).not.toMatch(/612345678|012345|unread reply/);
@@ -109,7 +109,7 @@ forMainEngine((engine) => {
     await queue('in-time');
     server().clock.advance(1);
     await deliver();
-    expect(gateway.handed).toHaveLength(1);
+    expect(gateway.received).toHaveLength(1);
     expect(await rowOf('late')).toMatchObject({ sent_at: null, body: '', due_at: null });
     expect((await rowOf('in-time')).sent_at).toBe(server().clock.now());
     expect(lines.join('')).toContain('"failure":"over"');
@@ -123,10 +123,10 @@ forMainEngine((engine) => {
     await deliver();
     await queue('again', 'third');
     await deliver();
-    expect(gateway.handed.map(({ body }) => body)).toEqual(
+    expect(gateway.received.map(({ body }) => body)).toEqual(
       expect.arrayContaining(['second', 'other', 'third'].map((body) => ({ to: number, body }))),
     );
-    expect(gateway.handed).toHaveLength(3);
+    expect(gateway.received).toHaveLength(3);
     expect(await rowsOf('again')).toHaveLength(2);
   });
 
@@ -148,7 +148,7 @@ forMainEngine((engine) => {
       const members = Array.from({ length: 12 }, (_, at) => `down-${status}-${at}`);
       for (const member of members) await queue(member);
       await deliver();
-      expect(gateway.handed.length).toBeLessThanOrEqual(4);
+      expect(gateway.received.length).toBeLessThanOrEqual(4);
       for (const member of members) {
         expect(await rowOf(member)).toMatchObject({ due_at: server().clock.now() + 5 * second, sent_at: null });
       }
@@ -166,7 +166,7 @@ forMainEngine((engine) => {
     gateway.answer(() => ({ status: 307, headers: { location: `${elsewhere.origin}/` } }));
     await queue('patient');
     await deliver();
-    expect(elsewhere.handed).toEqual([]);
+    expect(elsewhere.received).toEqual([]);
     expect((await rowOf('patient')).due_at).toBe(server().clock.now() + 5 * second);
 
     vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => AbortSignal.abort());
@@ -193,7 +193,7 @@ forMainEngine((engine) => {
       .db.write((tx) => tx.updateTable('outbox').set({ body: 'AAAA' }).where('recipient', '=', 'unreadable').execute());
     await queue('readable');
     await deliver();
-    expect(gateway.handed).toHaveLength(1);
+    expect(gateway.received).toHaveLength(1);
     expect(await rowOf('unreadable')).toMatchObject({ due_at: null, sent_at: null });
     expect(lines.join('')).toContain('"failure":"unreadable"');
   });
@@ -204,10 +204,10 @@ forMainEngine((engine) => {
     expect(await claimTexts(deps.db, server().clock.now(), 50)).toHaveLength(1);
     server().clock.advance(2 * minute - 1);
     await deliver();
-    expect(gateway.handed).toEqual([]);
+    expect(gateway.received).toEqual([]);
     server().clock.advance(1);
     await deliver();
-    expect(gateway.handed).toHaveLength(1);
+    expect(gateway.received).toHaveLength(1);
   });
 
   test('several nodes send each text once', async () => {
@@ -217,8 +217,8 @@ forMainEngine((engine) => {
     await Promise.all(members.map((member) => queue(member, member)));
     const now = server().clock.now();
     await Promise.all([...nodes, ...nodes].map((node) => node.deliver(deps.db, now)));
-    expect(gateway.handed.map(({ body }) => body)).toHaveLength(50);
-    expect(new Set(gateway.handed.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
+    expect(gateway.received.map(({ body }) => body)).toHaveLength(50);
+    expect(new Set(gateway.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(50);
   });
 
   test('mails and texts are delivered separately', async () => {
@@ -233,7 +233,7 @@ forMainEngine((engine) => {
     expect(await claimMails(deps.db, now, 50)).toEqual([]);
     expect(post.arrived.map(({ to }) => to)).toEqual([['both@example.com']]);
     await deps.sms.deliver(deps.db, now);
-    expect(gateway.handed.map(({ body }) => body)).toEqual([{ to: number, body: words }]);
+    expect(gateway.received.map(({ body }) => body)).toEqual([{ to: number, body: words }]);
   });
 
   test('[SDD-09] texts are sent automatically, even while the mail server is slow', async () => {
@@ -242,7 +242,7 @@ forMainEngine((engine) => {
     let letGo = (): void => {};
     const mail = { ...deps.mail, deliver: () => new Promise<void>((resolve) => (letGo = resolve)) };
     const delivering = startOutboxDelivery({ ...deps, mail });
-    await expect.poll(() => gateway.handed.length).toBe(1);
+    await expect.poll(() => gateway.received.length).toBe(1);
     letGo();
     await delivering.stop();
     expect((await rowOf('by-itself')).sent_at).not.toBeNull();
