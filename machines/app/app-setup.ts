@@ -4,7 +4,7 @@ import type { Interest } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type ResourceLoaded, resource } from '#machines/generic/resource.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import {
   type Crash,
   findActors,
@@ -13,7 +13,6 @@ import {
   supervisorDelays,
   supervisorGuards,
 } from '#machines/generic/supervise.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import { receiverOf } from './commands.ts';
 import type { AppEvent, AppEventOf, Partner } from './events.ts';
 import {

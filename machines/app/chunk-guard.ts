@@ -1,7 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo } from 'xstate';
 import { chunkReloadGuard, chunkRetry } from '#contract/limits.ts';
-import { unwired } from '#machines/generic/wire.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
 
 type GuardFacts = Pick<Facts, 'online'>;
@@ -48,7 +47,7 @@ export const chunkGuardMachine = setup({
   context: ({ input }) => ({ online: input.online, tries: 0 }),
   initial: 'watching',
   // Without the watcher a failed import stays failed.
-  invoke: { src: 'watchChunkFailures', id: 'watchChunkFailures', onError: '.blind' },
+  invoke: { src: 'watchChunkFailures', onError: '.blind' },
   on: { 'facts.changed': { actions: assign({ online: ({ event }) => event.facts.online }) } },
   states: {
     watching: { on: { 'chunk.failed': onChunkFailed } },
@@ -64,7 +63,6 @@ export const chunkGuardMachine = setup({
     asking: {
       invoke: {
         src: 'checkServer',
-        id: 'checkServer',
         onDone: [
           { guard: ({ event }) => event.output >= chunkReloadGuard, target: 'reloading' },
           { target: 'blocked' },
@@ -77,7 +75,7 @@ export const chunkGuardMachine = setup({
       after: { again: { target: 'watching', actions: 'retry' } },
     },
     // A page with a `beforeunload` prompt may stay.
-    reloading: { invoke: { src: 'reload', id: 'reload', onDone: 'blocked', onError: 'blocked' } },
+    reloading: { invoke: { src: 'reload', onDone: 'blocked', onError: 'blocked' } },
     blocked: {
       tags: ['blocked'],
       entry: [assign({ tries: 0 }), 'abandon'],

@@ -8,7 +8,6 @@ export const entryWarningLifetime = appSetup.createStateConfig({
     loading: {
       invoke: {
         src: 'loadEntryWarning',
-        id: 'loadEntryWarning',
         onDone: {
           target: 'done',
           actions: { type: 'startEntryWarning', params: ({ event }) => ({ loaded: event.output }) },
@@ -27,7 +26,6 @@ export const deferredLifetime = appSetup.createStateConfig({
     loading: {
       invoke: {
         src: 'loadDeferred',
-        id: 'loadDeferred',
         onDone: {
           target: 'done',
           actions: { type: 'startDeferred', params: ({ event }) => ({ loaded: event.output }) },

@@ -1,6 +1,5 @@
 import { fromCallback, sendParent } from 'xstate';
-import { unwired } from '#machines/generic/wire.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type DisplayEvent = { type: 'display.changed'; installed: boolean };
@@ -17,6 +16,6 @@ export const displayMachine = setup({
   },
 }).createMachine({
   id: 'display',
-  invoke: { src: 'watchDisplayMode', id: 'watchDisplayMode', onError: {} },
+  invoke: { src: 'watchDisplayMode', onError: {} },
   on: { 'display.changed': { actions: 'notifyInstalled' } },
 });

@@ -1,7 +1,6 @@
 import { assign, fromPromise, not, sendParent } from 'xstate';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
-import { unwired } from '#machines/generic/wire.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
 import type { AppEvent, AppEventOf } from './events.ts';
 
@@ -75,7 +74,6 @@ export const localeMachine = setup({
     switching: {
       invoke: {
         src: 'switchLanguage',
-        id: 'switchLanguage',
         input: ({ context }) => ({ locale: context.wanted.locale }),
         onDone: [
           { guard: 'isForAccount', target: 'saving', actions: ['setLocale', 'notifyLocale'] },
@@ -88,7 +86,6 @@ export const localeMachine = setup({
       always: { guard: not('isForAccount'), target: 'shown' },
       invoke: {
         src: 'saveLanguage',
-        id: 'saveLanguage',
         input: ({ context }) => ({ locale: context.locale }),
         onDone: 'shown',
         // The choice stays in force on this device. [API-23]

@@ -26,7 +26,6 @@ export const memberLifetime = appSetup.createStateConfig({
         loading: {
           invoke: {
             src: 'loadMember',
-            id: 'loadMember',
             onDone: {
               target: '#app.member.active',
               actions: [

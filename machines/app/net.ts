@@ -1,6 +1,5 @@
 import { fromCallback, sendParent } from 'xstate';
-import { unwired } from '#machines/generic/wire.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { AppEvent } from './events.ts';
 
 export type NetEvent = { type: 'net.lost' } | { type: 'net.returned' };
@@ -22,7 +21,6 @@ export const netMachine = setup({
   initial: 'starting',
   invoke: {
     src: 'watchNetwork',
-    id: 'watchNetwork',
     // Without the watcher the network counts as present: requests are tried.
     onError: '.online',
   },

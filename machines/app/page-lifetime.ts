@@ -19,7 +19,6 @@ export const pageLifetime = appSetup.createStateConfig({
       ],
       invoke: {
         src: 'loadPage',
-        id: 'loadPage',
         input: ({ context }) => ({ route: context.facts.route }),
         onDone: {
           target: 'active',

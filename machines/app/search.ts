@@ -3,8 +3,7 @@ import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { unwired } from '#machines/generic/wire.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { InputFacts } from './app.ts';
 import { parseFilter, searchHref } from './search-filter.ts';
 import {
@@ -223,7 +222,6 @@ export const searchMachine = setup({
       on: { 'facts.changed': { guard: 'isLeaving', target: 'away', actions: 'setFacts' } },
       invoke: {
         src: 'search',
-        id: 'search',
         input: ({ context: { wanted } }) => ({
           filter: wanted.filter,
           network: wanted.network,

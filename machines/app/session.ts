@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { unwired } from '#machines/generic/wire.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { Facts, SessionState } from './facts.ts';
 import type { AppEvent, AppEventOf } from './events.ts';
 
@@ -40,7 +39,6 @@ export const sessionMachine = setup({
     restoring: {
       invoke: {
         src: 'loadUser',
-        id: 'loadUser',
         onDone: [
           {
             guard: ({ event }) => event.output !== null,
@@ -102,6 +100,6 @@ export const sessionMachine = setup({
         },
       },
     },
-    leaving: { invoke: { src: 'logOut', id: 'logOut', onDone: 'visitor', onError: 'visitor' } },
+    leaving: { invoke: { src: 'logOut', onDone: 'visitor', onError: 'visitor' } },
   },
 });

@@ -2,8 +2,7 @@ import { enqueueActions, fromCallback, sendParent } from 'xstate';
 import { tracking as limits, queryParameters } from '#contract/limits.ts';
 import type { Tracking } from '#contract/signup.ts';
 import { now } from '#machines/generic/clock.ts';
-import { unwired } from '#machines/generic/wire.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import type { Facts, Route } from './facts.ts';
 import type { AppEvent } from './events.ts';
@@ -70,7 +69,7 @@ export const trackingMachine = setup({
   id: 'tracking',
   context: ({ input }) => ({ first: input.route }),
   type: 'parallel',
-  invoke: { src: 'persistTrackingSource', id: 'persistTrackingSource', onError: continueWithoutStorage },
+  invoke: { src: 'persistTrackingSource', onError: continueWithoutStorage },
   states: {
     source: {
       initial: 'landing',
@@ -111,7 +110,6 @@ export const trackingMachine = setup({
         watched: {
           invoke: {
             src: 'sendBounceBeacon',
-            id: 'sendBounceBeacon',
             input: ({ context }) => ({ path: context.first.path }),
             onError: 'unwatched',
           },

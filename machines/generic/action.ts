@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, setProblem } from './problem.ts';
-import { unwired } from './wire.ts';
-import { setup } from './setup.ts';
+import { setup, unwired } from './setup.ts';
 
 /**
  * One request at a time, sent by the placeholder `run`: further events during a request are ignored.
@@ -45,7 +44,6 @@ export const action = <Input, Result>() =>
         tags: ['busy'],
         invoke: {
           src: 'run',
-          id: 'run',
           input: ({ context }) => ({ last: context.last }),
           onDone: {
             target: 'idle',

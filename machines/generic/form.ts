@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, setProblem } from './problem.ts';
-import { unwired } from './wire.ts';
-import { setup } from './setup.ts';
+import { setup, unwired } from './setup.ts';
 
 /** For the parent, once the server has accepted the values. */
 export type FormSucceeded<Result> = { type: 'form.succeeded'; key: string; result: Result };
@@ -45,7 +44,6 @@ export const form = <Values, Result>() =>
         entry: 'reset',
         invoke: {
           src: 'send',
-          id: 'send',
           input: ({ context, event }) => ({
             values: event.type === 'form.submitted' ? event.values : context.blank,
           }),

@@ -1,7 +1,6 @@
 import { assign, enqueueActions, fromCallback, not } from 'xstate';
 import { now } from './clock.ts';
-import { unwired } from './wire.ts';
-import { setup } from './setup.ts';
+import { setup, unwired } from './setup.ts';
 
 /** `at`: ms; `of`: the subjects shown then. Stored in this shape. */
 export type Dismissal = { readonly at: number; readonly of: readonly string[] };
@@ -79,7 +78,6 @@ export const gate = <GateFacts extends object>() =>
     initial: 'asking',
     invoke: {
       src: 'persistDismissal',
-      id: 'persistDismissal',
       input: ({ context }) => ({ me: context.me }),
       onError: '.shut',
     },

@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import { now } from './clock.ts';
-import { unwired } from './wire.ts';
-import { setup } from './setup.ts';
+import { setup, unwired } from './setup.ts';
 
 export type PollerEvent =
   /** Poll now; during a request, once more after it. */
@@ -50,7 +49,6 @@ export const poller = <Answer>() =>
         entry: assign({ isPollQueued: false, asked: () => now() }),
         invoke: {
           src: 'poll',
-          id: 'poll',
           onDone: {
             target: 'answered',
             actions: { type: 'notifyAnswered', params: ({ event }) => ({ answer: event.output }) },

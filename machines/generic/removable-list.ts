@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemIn, setProblem } from './problem.ts';
-import { unwired } from './wire.ts';
-import { setup } from './setup.ts';
+import { setup, unwired } from './setup.ts';
 
 /** `all`: removes every item, also those added since the list was loaded. */
 export type Removal = { readonly ids: readonly string[]; readonly all: boolean };
@@ -90,7 +89,6 @@ export const removableList = <Item extends WithId>() =>
       loading: {
         invoke: {
           src: 'load',
-          id: 'load',
           onDone: { target: 'settled', actions: assign({ items: ({ event }) => event.output, problem: null }) },
           onError: [
             { guard: 'hasItems', target: 'settled' },
@@ -106,7 +104,6 @@ export const removableList = <Item extends WithId>() =>
       removing: {
         invoke: {
           src: 'remove',
-          id: 'remove',
           input: ({ context }) => context.removals[0] ?? { ids: [], all: false },
           onDone: {
             target: 'settled',

@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, setProblem } from './problem.ts';
-import { unwired } from './wire.ts';
-import { setup } from './setup.ts';
+import { setup, unwired } from './setup.ts';
 
 export type ResourceEvent<Data> =
   | { type: 'resource.requested' }
@@ -41,7 +40,6 @@ export const resource = <Data, Query>(id = 'resource') =>
       loading: {
         invoke: {
           src: 'load',
-          id: 'load',
           input: ({ context }) => ({ query: context.query }),
           onDone: {
             target: 'ready',

@@ -23,3 +23,8 @@ export const setup: typeof xstateSetup = (options) => {
     },
   };
 };
+
+/** Placeholder logic: a machine started without its actors fails with the name of the missing one. */
+export const unwired = (name: string) => (): never => {
+  throw new Error(`The actor "${name}" is not wired: see src/app/wiring.ts.`);
+};

@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import { type Problem, problemIn } from './problem.ts';
-import { unwired } from './wire.ts';
-import { setup } from './setup.ts';
+import { setup, unwired } from './setup.ts';
 
 /** For the parent: the saved value, or a failed save. */
 export type ToggleParentEvent =
@@ -50,7 +49,6 @@ export const toggleMachine = setup({
       entry: assign({ asked: ({ context }) => context.wanted }),
       invoke: {
         src: 'save',
-        id: 'save',
         input: ({ context }) => ({ on: context.asked }),
         onDone: [
           {

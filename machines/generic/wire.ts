@@ -14,8 +14,3 @@ export type ActorsOf<M extends AnyStateMachine> = {
 export const wire = <M extends AnyStateMachine>(machine: M, actors: ActorsOf<M>): M =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `provide` answers the same machine with a type that TypeScript cannot relate to M.
   machine.provide({ actors } as never) as M;
-
-/** Placeholder logic: a machine started without its actors fails with the name of the missing one. */
-export const unwired = (name: string) => (): never => {
-  throw new Error(`The actor "${name}" is not wired: see src/app/wiring.ts.`);
-};

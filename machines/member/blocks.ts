@@ -1,8 +1,7 @@
 import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import { type AppEvent, toastRequested } from '#machines/app/events.ts';
 import { isUnauthenticated, problemIn } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** A block or its removal. */
 export type BlockChange = { readonly id: string; readonly on: boolean };
@@ -52,7 +51,6 @@ export const blocksMachine = setup({
     saving: {
       invoke: {
         src: 'save',
-        id: 'save',
         input: ({ context }) => first(context),
         onDone: [
           // The profile shows the block itself.

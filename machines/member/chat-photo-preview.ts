@@ -3,8 +3,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { validatePhotoFile } from '#contract/photo-files.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { ChatPhotoSubmitted } from './send-queue.ts';
 
 /** A photo in the preview, to be sent to `profile`; `error`: why it cannot be sent. */
@@ -72,7 +71,6 @@ export const chatPhotoPreviewMachine = setup({
         storing: {
           invoke: {
             src: 'storeFiles',
-            id: 'storeFiles',
             onError: { target: 'storing', reenter: true, actions: ['clearPhoto', 'notifyFilesLost'] },
           },
         },

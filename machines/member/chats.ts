@@ -5,8 +5,7 @@ import { type AppEvent, factsUpdated, navigationRequested } from '#machines/app/
 import { isBefore, now } from '#machines/generic/clock.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { findActors } from '#machines/generic/supervise.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import {
   type ReadPosition,
   addMessageToChats,
@@ -179,7 +178,7 @@ export const chatsMachine = setup({
     deletionErrors: [],
   }),
   initial: 'loading',
-  invoke: { src: 'watchTabVisibility', id: 'watchTabVisibility', onError: {} },
+  invoke: { src: 'watchTabVisibility', onError: {} },
   on: {
     'chats.outdated': '.loading',
     'memberLists.refreshed': {
@@ -283,7 +282,6 @@ export const chatsMachine = setup({
       entry: assign({ loadStartedAt: () => now() }),
       invoke: {
         src: 'loadChats',
-        id: 'loadChats',
         onDone: {
           target: 'ready',
           actions: [

@@ -7,7 +7,6 @@ import type { AppEvent } from '#machines/app/events.ts';
 import type { GateRule } from '#machines/generic/gate.ts';
 import { poller } from '#machines/generic/poller.ts';
 import { supervisedRegion } from '#machines/generic/supervise.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import { type AlertFacts, alertMachine, disabledNotificationsRule, enrichProfileRule, pushRule } from './alerts.ts';
 import { blocksMachine } from './blocks.ts';
 import { chatPhotoPreviewMachine } from './chat-photo-preview.ts';
@@ -30,6 +29,7 @@ import { timeBonusMachine } from './time-bonus.ts';
 import { partnerTypingMachine } from './partner-typing.ts';
 import { visibilityMachine } from './visibility.ts';
 import { welcomeDiscountMachine } from './welcome-discount.ts';
+import { unwired } from '#machines/generic/setup.ts';
 
 /** Events that the scope sends on to every child that receives them. */
 export type BroadcastType =

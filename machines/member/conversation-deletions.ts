@@ -1,8 +1,7 @@
 import { assign, enqueueActions, fromPromise } from 'xstate';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
 import { findActors } from '#machines/generic/supervise.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** Deletes up to `upTo`, the last message in the list; null where the list had no such conversation. */
 type DeletionRequest = { readonly id: string; readonly upTo: string | null };
@@ -45,7 +44,6 @@ export const conversationDeletionsMachine = setup({
     deleting: {
       invoke: {
         src: 'deleteConversation',
-        id: 'deleteConversation',
         input: ({ context }) => firstOf(context),
         onDone: {
           target: 'idle',

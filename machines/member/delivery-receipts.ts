@@ -2,8 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import type { Message } from '#contract/chat.ts';
 import { chat as limits } from '#contract/limits.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type DeliveryReceiptsEvent =
   /** Messages reached this browser: the last of each conversation in the list, or a live one. */
@@ -84,7 +83,6 @@ export const deliveryReceiptsMachine = setup({
       entry: assign({ sending: ({ context }) => context.pending.slice(0, limits.maxListed), hasReceiptsToSend: false }),
       invoke: {
         src: 'sendDeliveryReceipts',
-        id: 'sendDeliveryReceipts',
         input: ({ context }) => ({ upTo: context.sending.map(({ id }) => id) }),
         onDone: { target: 'idle', actions: 'confirmReceipts' },
         // Fails silently: the next message or refresh sends them again.

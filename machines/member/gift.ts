@@ -5,8 +5,7 @@ import type { ProfileCard } from '#contract/profile.ts';
 import { type AppEvent, toastRequested } from '#machines/app/events.ts';
 import { isTransientRejection, isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
 import { type Problem, isUnauthenticated, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type GiftEvent =
   | Extract<AppEvent, { type: 'giftDialog.requested' | 'page.left' }>
@@ -82,7 +81,6 @@ export const giftMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'loadGifts',
-        id: 'loadGifts',
         onDone: { target: 'choosing', actions: assign({ gifts: ({ event }) => event.output }) },
         onError: { target: 'failed', actions: setProblem },
       },
@@ -120,7 +118,6 @@ export const giftMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'sendGift',
-        id: 'sendGift',
         input: ({ context }) => ({
           key: context.key ?? '',
           profile: context.recipient?.id ?? '',

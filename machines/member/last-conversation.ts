@@ -2,9 +2,8 @@ import { assign, enqueueActions, fromCallback } from 'xstate';
 import type { ConversationSummary } from '#contract/chat.ts';
 import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import { hasConversationId } from './chat-list.ts';
 
 /** The partner of the conversation opened last, and when it was opened, ms. [CHAT-14] */

@@ -4,8 +4,7 @@ import type { ProfileCard } from '#contract/profile.ts';
 import { type AppEvent, factsUpdated, toastRequested } from '#machines/app/events.ts';
 import { isBefore, now } from '#machines/generic/clock.ts';
 import { type Problem, isUnauthenticated, problemIn } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type LikesEvent =
   | Extract<AppEvent, { type: 'like.toggled' | 'profile.opened' | 'live.eventArrived' }>
@@ -160,7 +159,6 @@ export const likesMachine = setup({
           entry: assign({ loadStartedAt: () => now() }),
           invoke: {
             src: 'loadLikes',
-            id: 'loadLikes',
             onDone: {
               target: 'ready',
               actions: [
@@ -188,7 +186,6 @@ export const likesMachine = setup({
         sending: {
           invoke: {
             src: 'sendLike',
-            id: 'sendLike',
             input: ({ context: { pending } }) => ({ id: pending[0]?.profile.id ?? '', on: pending[0]?.on ?? false }),
             onDone: [
               {
@@ -233,7 +230,6 @@ export const likesMachine = setup({
         sending: {
           invoke: {
             src: 'markLikeSeen',
-            id: 'markLikeSeen',
             input: ({ context }) => ({ id: context.openedProfiles[0] ?? '' }),
             onDone: {
               target: 'idle',

@@ -3,8 +3,7 @@ import { events as limits } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** `event`: null for an unknown kind; `last`: its number, or that of the last numbered event before it. */
 export type StreamEventArrived = { type: 'stream.eventArrived'; event: LiveEvent | null; last: number };
@@ -59,7 +58,6 @@ export const liveMachine = setup({
     connected: {
       invoke: {
         src: 'watchEventStream',
-        id: 'watchEventStream',
         input: ({ context: { me, lastReceived } }) => ({ me, last: lastReceived }),
         // Without a stream, everything is reloaded after each event that the user knows.
         onError: {},

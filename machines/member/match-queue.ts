@@ -4,8 +4,7 @@ import { matchModalReload } from '#contract/limits.ts';
 import type { Profile } from '#contract/profile.ts';
 import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type MatchQueueEvent =
   | Extract<AppEvent, { type: 'matchModal.requested' | 'live.eventArrived' }>
@@ -97,7 +96,6 @@ export const matchQueueMachine = setup({
         loadingProfile: {
           invoke: {
             src: 'loadProfile',
-            id: 'loadProfile',
             input: ({ context }) => ({ id: context.queue[0] ?? '' }),
             onDone: { target: 'open', actions: assign({ liker: ({ event }) => likerOf(event.output) }) },
             onError: { target: 'idle', actions: 'showNext' },
@@ -106,7 +104,6 @@ export const matchQueueMachine = setup({
         loadingAutoLike: {
           invoke: {
             src: 'loadAutoLike',
-            id: 'loadAutoLike',
             onDone: { target: 'open', actions: assign({ liker: ({ event }) => event.output }) },
             onError: { target: 'idle', actions: 'showNext' },
           },

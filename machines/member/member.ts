@@ -6,7 +6,7 @@ import { type AppEvent, type Partner, factsUpdated } from '#machines/app/events.
 import type { PushState } from '#machines/app/facts.ts';
 import { now } from '#machines/generic/clock.ts';
 import type { PollAnswered } from '#machines/generic/poller.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import {
   type Crash,
   addCrash,
@@ -16,7 +16,6 @@ import {
   supervisorDelays,
   supervisorGuards,
 } from '#machines/generic/supervise.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import type { ChatPhotoParentEvent } from './chat-photo-preview.ts';
 import { type RefreshResult, childLogic, childRegions, childrenReceiving, pushKeyOf } from './children.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
@@ -188,7 +187,6 @@ export const memberMachine = setup({
         loading: {
           invoke: {
             src: 'loadPhotosPart',
-            id: 'loadPhotosPart',
             onDone: { target: 'up', actions: { type: 'startPhotos', params: ({ event }) => event.output } },
             onError: onChildError('photos'),
           },

@@ -4,8 +4,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import { safePath } from '#machines/app/redirects.ts';
 import { type PaywalledFeature, type Intent, type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 type PaywallFacts = Pick<InputFacts, 'user' | 'settings'>;
 

@@ -5,8 +5,7 @@ import { validatePhotoFile } from '#contract/photo-files.ts';
 import { type AppEvent, toastRequested } from '#machines/app/events.ts';
 import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
 import { type Problem, type ProblemCode, isUnauthenticated, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type UploadProblem = FieldError | ProblemCode;
 
@@ -265,7 +264,6 @@ export const photosMachine = setup({
         storing: {
           invoke: {
             src: 'storeFiles',
-            id: 'storeFiles',
             onError: { target: 'storing', reenter: true, actions: assign({ uploads: [] }) },
           },
         },
@@ -286,7 +284,6 @@ export const photosMachine = setup({
           entry: assign({ isOutdated: false, problem: null }),
           invoke: {
             src: 'loadPhotos',
-            id: 'loadPhotos',
             onDone: { target: 'idle', actions: { type: 'setPhotos', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: setProblem },
           },
@@ -294,7 +291,6 @@ export const photosMachine = setup({
         changing: {
           invoke: {
             src: 'changePhoto',
-            id: 'changePhoto',
             input: ({ context }) => context.changes[0] ?? { kind: 'made main', id: '' },
             onDone: {
               target: 'idle',
@@ -332,11 +328,10 @@ export const photosMachine = setup({
           invoke: [
             {
               src: 'uploadPhoto',
-              id: 'uploadPhoto',
               input: ({ context }) => ({ id: activeUpload(context)?.id ?? '' }),
               onError: { target: 'idle', actions: { type: 'markFailed', params: ({ event }) => problemIn(event) } },
             },
-            { src: 'warnBeforeUnload', id: 'warnBeforeUnload', onError: {} },
+            { src: 'warnBeforeUnload', onError: {} },
           ],
           on: {
             'upload.progressed': {

@@ -4,8 +4,7 @@ import { safePath } from '#machines/app/redirects.ts';
 import { type AppEvent, factsUpdated, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** `default`: the member was not prompted, or closed the prompt. */
 export type PushPermission = 'granted' | 'denied' | 'default';
@@ -62,7 +61,7 @@ export const pushMachine = setup({
   id: 'push',
   context: ({ input }) => ({ ...input, problem: null, lastMessage: null }),
   initial: 'probing',
-  invoke: { src: 'watchPush', id: 'watchPush', onError: '.unsupported' },
+  invoke: { src: 'watchPush', onError: '.unsupported' },
   on: {
     'push.messageArrived': {
       actions: [assign({ lastMessage: ({ event }) => ({ kind: event.kind, at: now() }) }), 'notifyListsOutdated'],
@@ -85,7 +84,6 @@ export const pushMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'detectPushState',
-        id: 'detectPushState',
         input: ({ context: { me, key } }) => ({ me, key }),
         onDone: [
           { guard: ({ event }) => event.output === 'unsupported', target: 'unsupported' },
@@ -110,7 +108,6 @@ export const pushMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'requestPushPermission',
-        id: 'requestPushPermission',
         onDone: [
           { guard: ({ event }) => event.output === 'granted', target: 'subscribing' },
           { guard: ({ event }) => event.output === 'denied', target: 'denied' },
@@ -123,7 +120,6 @@ export const pushMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'subscribeToPush',
-        id: 'subscribeToPush',
         input: ({ context: { me, key } }) => ({ me, key }),
         onDone: 'subscribed',
         onError: { target: 'capable', actions: setProblem },
@@ -173,7 +169,6 @@ export const pushMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'unsubscribeFromPush',
-        id: 'unsubscribeFromPush',
         onDone: 'capable',
         onError: { target: 'subscribed', actions: setProblem },
       },

@@ -2,8 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import type { Report, ReportDraft } from '#contract/report.ts';
 import type { ReportTarget, AppEvent } from '#machines/app/events.ts';
 import { type Problem, isUnauthenticated, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 type ReportContext = {
   readonly reported: ReportTarget | null;
@@ -47,7 +46,6 @@ export const reportMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'sendReport',
-        id: 'sendReport',
         input: ({ event }) => ({ draft: event.type === 'report.submitted' ? event.draft : null }),
         onDone: { target: 'done', actions: assign({ report: ({ event }) => event.output }) },
         onError: [

@@ -3,8 +3,7 @@ import type { SentMessage } from '#contract/chat.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import {
   type QueuedMessage,
   type MessageQueue,
@@ -227,7 +226,6 @@ export const sendQueueMachine = setup({
           always: { guard: not('isOnline'), target: 'idle' },
           invoke: {
             src: 'sendMessage',
-            id: 'sendMessage',
             input: ({ context }) => ({ profile: context.profile, message: nextToSend(context) ?? null }),
             onError: { target: 'idle', actions: { type: 'markFailed', params: ({ event }) => problemIn(event) } },
           },
@@ -276,7 +274,7 @@ export const sendQueueMachine = setup({
         inactive: { always: { guard: 'hasPhotos', target: 'active' } },
         active: {
           always: { guard: not('hasPhotos'), target: 'inactive' },
-          invoke: { src: 'warnBeforeUnload', id: 'warnBeforeUnload', onError: {} },
+          invoke: { src: 'warnBeforeUnload', onError: {} },
         },
       },
     },

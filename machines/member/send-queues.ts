@@ -3,8 +3,7 @@ import type { LiveEvent } from '#contract/live-event.ts';
 import type { Partner, AppEvent } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Crash, supervisorDelays, hasTooManyCrashes, addCrash } from '#machines/generic/supervise.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { type QueueStatus, type StoredQueue, restoreQueue, queueStatus } from './queued-message.ts';
 import {
   type ChatPhotoSubmitted,
@@ -218,7 +217,6 @@ export const sendQueuesMachine = setup({
       initial: 'restoring',
       invoke: {
         src: 'persistQueuedMessages',
-        id: 'persistQueuedMessages',
         input: ({ context }) => ({ me: context.me }),
         onError: '.ready',
       },

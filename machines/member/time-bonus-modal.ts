@@ -3,9 +3,8 @@ import { timeBonus } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import { isTimeBonus } from './time-bonus.ts';
 
 type ModalFacts = Pick<InputFacts, 'user' | 'route' | 'discount'>;

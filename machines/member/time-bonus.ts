@@ -5,8 +5,7 @@ import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** Discounts on the member's next order, by source. */
 export type Discounts = { readonly timeBonus: Discount | null; readonly welcomeDiscount: Discount | null };

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise, sendParent } from 'xstate';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 
 export type VisibilityEvent = { type: 'tab.visible' } | { type: 'tab.hidden' };
@@ -20,7 +19,7 @@ export const visibilityMachine = setup({
   id: 'visibility',
   // A tab opened in the background was not hidden.
   initial: 'notYetVisible',
-  invoke: { src: 'watchPageVisibility', id: 'watchPageVisibility', onError: {} },
+  invoke: { src: 'watchPageVisibility', onError: {} },
   states: {
     notYetVisible: { on: { 'tab.visible': 'visible' } },
     visible: {
@@ -28,7 +27,7 @@ export const visibilityMachine = setup({
       on: { 'tab.hidden': 'hidden' },
     },
     hidden: {
-      invoke: { src: 'sendHiddenBeacon', id: 'sendHiddenBeacon', onError: {} },
+      invoke: { src: 'sendHiddenBeacon', onError: {} },
       on: { 'tab.visible': 'visible' },
     },
   },

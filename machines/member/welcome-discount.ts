@@ -3,8 +3,7 @@ import type { Discount } from '#contract/discount.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { discountsChanged } from './time-bonus.ts';
 
 type WelcomeFacts = Pick<InputFacts, 'user'>;

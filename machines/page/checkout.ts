@@ -13,7 +13,7 @@ import {
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { type Problem, type ProblemCode, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import {
   type Crash,
   findActors,
@@ -22,7 +22,6 @@ import {
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import { type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
 import { findBundle, loadOffer } from './offer.ts';
 import {

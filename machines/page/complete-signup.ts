@@ -7,9 +7,8 @@ import type { AppEvent } from '#machines/app/events.ts';
 import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
 import { type IdempotentRequest, reuseOrCreateRequest } from '#machines/generic/idempotent-request.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 import {
   type StepId,

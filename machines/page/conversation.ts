@@ -15,8 +15,7 @@ import {
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import {
   type Transcript,
   hasGapBefore,

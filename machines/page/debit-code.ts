@@ -11,8 +11,7 @@ import {
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** A debit that waits for its SMS code, at the price of its request. */
 export type PendingDebit = {

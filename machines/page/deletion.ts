@@ -5,8 +5,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** The names in the address: `/settings?delete=reason`. */
 export type DeletionStep = 'reason' | 'alternative' | 'confirm';

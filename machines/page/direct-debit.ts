@@ -13,9 +13,8 @@ import {
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemIn, problemOf, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
-import { unwired } from '#machines/generic/wire.ts';
 import { type DebitCodeParentEvent, type DebitEndReason, type PendingDebit, debitCodeMachine } from './debit-code.ts';
 import { type DiscountCheck, type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
 import { discountedPrice, findBundle, loadOffer } from './offer.ts';

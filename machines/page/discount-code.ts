@@ -4,8 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import type { Bundle } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** `method`: null until one is chosen. */
 export type Purchase = {

@@ -1,7 +1,6 @@
 import { assign, fromCallback, fromPromise, raise, sendParent } from 'xstate';
 import type { Place } from '#contract/own-profile.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** `unknown`: the browser does not say. [GEO-01] */
 export type Permission = 'unsupported' | 'unknown' | 'prompt' | 'granted' | 'denied';

@@ -4,8 +4,7 @@ import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 type LanderFacts = {
   /** Steps before the sign-up. */

@@ -4,9 +4,8 @@ import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now, untilNextUnit } from '#machines/generic/clock.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
-import { unwired } from '#machines/generic/wire.ts';
 
 export type LoginValues = { readonly login: string; readonly password: string };
 
@@ -82,7 +81,6 @@ export const loginMachine = setup({
   context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0 },
   invoke: {
     src: 'persistLoginLockout',
-    id: 'persistLoginLockout',
     onError: continueWithoutStorage,
   },
   type: 'parallel',
@@ -105,7 +103,6 @@ export const loginMachine = setup({
           entry: 'clearProblem',
           invoke: {
             src: 'logIn',
-            id: 'logIn',
             input: ({ event }) => (event.type === 'form.submitted' ? event.values : { login: '', password: '' }),
             onDone: [
               {

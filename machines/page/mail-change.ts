@@ -3,8 +3,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
 import { type Problem, isLinkInvalid, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /**
  * The link mailed to a new e-mail address. Its token leaves the address bar at once and is used by a PUT, so that a mail

@@ -5,8 +5,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export const finderSteps = ['who', 'where', 'what'] as const;
 export type FinderStep = (typeof finderSteps)[number];
@@ -110,7 +109,6 @@ export const matchFinderMachine = setup({
       on: { 'draft.restored': { actions: assign({ preferences: ({ event }) => event.draft, isDraft: true }) } },
       invoke: {
         src: 'loadMatchFinder',
-        id: 'loadMatchFinder',
         onDone: [
           {
             guard: { type: 'shouldShowResults', params: ({ event }) => event.output },
@@ -152,7 +150,6 @@ export const matchFinderMachine = setup({
       entry: assign({ problem: null }),
       invoke: {
         src: 'findMatches',
-        id: 'findMatches',
         input: ({ context }) => context.preferences,
         onDone: {
           target: 'results',

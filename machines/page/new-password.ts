@@ -4,8 +4,7 @@ import type { SessionState } from '#machines/app/facts.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
 import { type Problem, isLinkInvalid, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type NewPassword = { readonly password: string; readonly repeated: string };
 
@@ -67,7 +66,6 @@ export const newPasswordMachine = setup({
       tags: ['checking'],
       invoke: {
         src: 'checkLink',
-        id: 'checkLink',
         onDone: 'form',
         onError: [
           { guard: 'isLinkInvalid', target: 'linkInvalid' },
@@ -90,7 +88,6 @@ export const newPasswordMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'savePassword',
-        id: 'savePassword',
         input: ({ event }) => ({ password: event.type === 'form.submitted' ? event.values.password : '' }),
         onDone: 'done',
         onError: [

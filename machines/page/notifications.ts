@@ -3,8 +3,7 @@ import type { NotificationSwitch, Notifications, Preferences } from '#contract/n
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** `mailed`: a confirmation mail was sent, and the mails stay off until it is answered. */
 type MailsEnabled = Notifications & { readonly mailed: boolean };

@@ -3,7 +3,7 @@ import { applyDiscount } from '#contract/apply-discount.ts';
 import type { Discount } from '#contract/discount.ts';
 import type { Money } from '#contract/fields.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { unwired } from '#machines/generic/setup.ts';
 
 /** Loads the bundles and methods on sale in a country; null: where the member is. [PAY-09 PAY-11] */
 export const loadOffer = fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer'));

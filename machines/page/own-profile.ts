@@ -5,8 +5,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { type PlaceLocated, geolocationMachine } from './geolocation.ts';
 import { isSameAnswer } from './profile-fields.ts';
 

@@ -1,8 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import { mailLimits } from '#contract/limits.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 const passwordResetSetup = setup({
   types: {
@@ -24,7 +23,6 @@ const sending = passwordResetSetup.createStateConfig({
   entry: 'clearProblem',
   invoke: {
     src: 'sendResetLink',
-    id: 'sendResetLink',
     input: ({ context }) => ({ email: context.email }),
     onDone: 'sent',
     onError: { target: 'open', actions: setProblem },

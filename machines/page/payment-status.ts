@@ -13,8 +13,7 @@ import {
   supervisedRegion,
   addCrash,
 } from '#machines/generic/supervise.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** Cancels an unpaid order; its input is the id. */
 export const cancellationMachine = action<string, Transaction>();
@@ -104,7 +103,6 @@ const final = paymentStatusSetup.createStateConfig({
     checking: {
       invoke: {
         src: 'loadTransaction',
-        id: 'loadTransaction',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
@@ -151,7 +149,6 @@ export const paymentStatusMachine = paymentStatusSetup.createMachine({
           tags: ['busy'],
           invoke: {
             src: 'loadTransaction',
-            id: 'loadTransaction',
             input: ({ context }) => ({ id: context.id }),
             onDone: { target: 'deciding', actions: { type: 'setTransaction', params: ({ event }) => event.output } },
             onError: [
@@ -180,7 +177,7 @@ export const paymentStatusMachine = paymentStatusSetup.createMachine({
         },
         pending: {
           tags: ['pending'],
-          invoke: { src: 'watchTabReturn', id: 'watchTabReturn', onError: '.waiting' },
+          invoke: { src: 'watchTabReturn', onError: '.waiting' },
           initial: 'waiting',
           on: {
             'paymentStatus.retried': 'loading',

@@ -3,8 +3,7 @@ import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, isNotFound, isUnauthenticated, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 type ViewFacts = Pick<InputFacts, 'user'>;
 
@@ -100,7 +99,6 @@ export const profileViewMachine = setup({
           entry: assign({ problem: null }),
           invoke: {
             src: 'loadProfile',
-            id: 'loadProfile',
             input: ({ context: { id, network } }) => ({ id, network }),
             onDone: { target: 'ready', actions: [assign({ profile: ({ event }) => event.output }), 'notifyOpened'] },
             onError: [

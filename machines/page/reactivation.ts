@@ -6,8 +6,7 @@ import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
 import { now, untilNextUnit } from '#machines/generic/clock.ts';
 import { type Problem, isLinkInvalid, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 const hour = 3_600_000;
 
@@ -91,7 +90,6 @@ export const reactivationMachine = setup({
       entry: assign({ problem: null }),
       invoke: {
         src: 'reactivateAccount',
-        id: 'reactivateAccount',
         onDone: {
           target: 'reactivated',
           actions: [

@@ -14,8 +14,7 @@ import {
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { directDebitHref } from './order-choice.ts';
 import { discountError } from './discount-code.ts';
 import { discountedPrice, findBundle } from './offer.ts';
@@ -188,7 +187,6 @@ export const repeatOrderMachine = setup({
     loading: {
       invoke: {
         src: 'loadOffer',
-        id: 'loadOffer',
         onDone: { target: 'ready', actions: { type: 'setOffer', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: setProblem },
       },
@@ -213,7 +211,6 @@ export const repeatOrderMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'removeSavedCard',
-        id: 'removeSavedCard',
         onDone: { target: 'ready', actions: 'clearSavedCard' },
         onError: { target: 'ready', actions: setProblem },
       },
@@ -223,7 +220,6 @@ export const repeatOrderMachine = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'placeOrder',
-        id: 'placeOrder',
         input: ({ context }) => ({ request: context.request }),
         onDone: [
           {
@@ -248,7 +244,6 @@ export const repeatOrderMachine = setup({
       tags: ['ready', 'paying'],
       invoke: {
         src: 'redirectToExternal',
-        id: 'redirectToExternal',
         input: ({ context }) => ({ url: context.placed?.url ?? '' }),
         // After Back the transaction shows the outcome of the order.
         onDone: 'placed',

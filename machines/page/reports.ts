@@ -2,8 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import type { Report } from '#contract/report.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { type Problem, isNotFound, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** The member's reports, or one of them. */
 export const reportsMachine = setup({
@@ -29,7 +28,6 @@ export const reportsMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'loadReports',
-        id: 'loadReports',
         input: ({ context }) => ({ id: context.id }),
         onDone: { target: 'ready', actions: assign({ reports: ({ event }) => event.output, problem: null }) },
         onError: [

@@ -3,8 +3,7 @@ import { signupMatches } from '#contract/limits.ts';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import type { Gender, ProfileCard, SearchFilter } from '#contract/profile.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type SearchScope = 'region' | 'country' | 'everywhere';
 
@@ -64,7 +63,6 @@ export const signupMatchesMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'loadOwnProfile',
-        id: 'loadOwnProfile',
         onDone: {
           target: 'searching',
           actions: assign(({ event }) => ({ profile: event.output, scope: initialScope(event.output) })),
@@ -76,7 +74,6 @@ export const signupMatchesMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'search',
-        id: 'search',
         input: ({ context: { profile, scope } }) => ({ filter: profile === null ? {} : scopeFilter(profile, scope) }),
         onDone: {
           target: 'ready',

@@ -8,8 +8,7 @@ import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
 import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** Sign-up is open to all visitors, or only to those from a traffic source. [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
 export const canSignUp = (signups: Settings['signups'], tracking: Tracking): boolean =>
@@ -114,7 +113,6 @@ export const signupMachine = setup({
           entry: assign({ problem: null }),
           invoke: {
             src: 'signUp',
-            id: 'signUp',
             input: ({ context, event }) => ({
               draft: event.type === 'form.submitted' ? event.draft : emptyForm,
               tracking: context.tracking,
@@ -145,7 +143,6 @@ export const signupMachine = setup({
         loading: {
           invoke: {
             src: 'suggestEmail',
-            id: 'suggestEmail',
             input: ({ event }) => ({ email: event.type === 'email.entered' ? event.email : '' }),
             onDone: { target: 'idle', actions: assign({ suggestion: ({ event }) => event.output }) },
             // A suggestion is optional.
@@ -161,7 +158,6 @@ export const signupMachine = setup({
         loading: {
           invoke: {
             src: 'loadRecipient',
-            id: 'loadRecipient',
             input: ({ context }) => ({ id: context.recipient ?? '', network: context.tracking.network }),
             onDone: { target: 'ready', actions: assign({ profile: ({ event }) => event.output }) },
             onError: 'ready',

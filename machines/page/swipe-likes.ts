@@ -4,8 +4,7 @@ import type { SwipeAllowance, SwipeResult } from '#contract/swipe.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { type Problem, problemIn } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 export type SwipeLikesContext = {
   /** The server's latest answer; null until the first one. */

@@ -3,8 +3,7 @@ import { refresh } from '#contract/limits.ts';
 import type { SwipeAllowance } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { type ProblemCode, problemIn } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** A pass, or its undo. */
 export type Pass = { readonly id: string; readonly undone: boolean };
@@ -57,7 +56,6 @@ export const swipePassesMachine = setup({
     sending: {
       invoke: {
         src: 'sendPass',
-        id: 'sendPass',
         input: ({ context }) => context.passes[0] ?? { id: '', undone: false },
         onDone: {
           target: 'idle',

@@ -6,8 +6,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 import { type SwipeLikesParentEvent, swipeLikesMachine } from './swipe-likes.ts';
 import { type Pass, type SwipePassesParentEvent, swipePassesMachine } from './swipe-passes.ts';
 

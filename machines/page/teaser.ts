@@ -2,8 +2,7 @@ import { assign, fromPromise } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { isNotFound } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 type TeaserContext = {
   readonly id: string;
@@ -34,7 +33,6 @@ export const teaserMachine = setup({
       tags: ['busy'],
       invoke: {
         src: 'loadProfile',
-        id: 'loadProfile',
         input: ({ context: { id, network } }) => ({ id, network }),
         onDone: { target: 'ready', actions: assign({ profile: ({ event }) => event.output }) },
         onError: [{ guard: 'isNotFound', target: 'notFound' }, { target: 'ready' }],

@@ -3,8 +3,7 @@ import type { Transaction } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** The member's payments, the latest first. [PAY-03 PAY-10] */
 export const transactionsMachine = setup({
@@ -38,7 +37,6 @@ export const transactionsMachine = setup({
     loading: {
       invoke: {
         src: 'loadTransactions',
-        id: 'loadTransactions',
         onDone: { target: 'ready', actions: assign({ transactions: ({ event }) => event.output, problem: null }) },
         onError: [
           // Loaded payments stay, and are reloaded with the next live event.

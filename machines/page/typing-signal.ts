@@ -1,8 +1,7 @@
 import { assign, enqueueActions, fromCallback } from 'xstate';
 import { chat } from '#contract/limits.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { setup } from '#machines/generic/setup.ts';
-import { unwired } from '#machines/generic/wire.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
 
 type TypingContext = {
   /** The partner. */
@@ -50,7 +49,6 @@ export const typingSignalMachine = setup({
   type: 'parallel',
   invoke: {
     src: 'sendTypingState',
-    id: 'sendTypingState',
     input: ({ context }) => ({ profile: context.profile }),
     onError: { actions: assign({ isSignalAvailable: false }) },
   },
