@@ -16,7 +16,7 @@ const publicPaths = [
   ...['app-view.tsx', 'wiring.ts', 'wire-entry-warning.ts', 'router.tsx'].map((file) => `src/app/${file}`),
   ...['app-frame', 'chat', 'empty', 'error-page', 'lander'].map((layout) => `src/layouts/${layout}`),
   'src/adapters/http.ts',
-  'src/ui',
+  ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
 ];
 const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.join('|')})(?:/|$)`);
 
@@ -48,8 +48,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: within(vendor), priority: 2 },
-            { name: 'public', test: within(publicPaths), priority: 1 },
+            { name: 'vendor', test: within(vendor), priority: 3 },
+            { name: 'public', test: within(publicPaths), priority: 2 },
+            { name: 'ui', test: within(['src/ui']), priority: 1 },
             { name: 'member', test: within(['machines/member', 'src/layouts/member']), priority: 0 },
           ],
         },

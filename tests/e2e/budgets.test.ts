@@ -43,12 +43,12 @@ const landers = [
   'video',
 ];
 
-/** In kB. The goal for landing pages is 118, for sign-up 134. */
+/** In kB. The goal for sign-up is 134. */
 const limits: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 121])),
+  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 118])),
   '/': 118,
   '/login': 134,
-  '/signup': 137,
+  '/signup': 136,
   '/pricing': 137,
 };
 
