@@ -1,12 +1,8 @@
-/**
- * The browser that the tests drive: Playwright's own, else one of the system. The headless shell is the same engine
- * without a user interface and takes a third less time.
- */
+/** The browser that the tests drive: Playwright's own, else a Chromium of the system. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const systemBrowsers = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
