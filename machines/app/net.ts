@@ -26,13 +26,7 @@ export const netMachine = setup({
   },
   states: {
     starting: { always: [{ guard: 'isOnline', target: 'online' }, { target: 'offline' }] },
-    online: {
-      entry: { type: 'notifyOnline', params: { online: true } },
-      on: { 'net.lost': 'offline' },
-    },
-    offline: {
-      entry: { type: 'notifyOnline', params: { online: false } },
-      on: { 'net.returned': 'online' },
-    },
+    online: { entry: { type: 'notifyOnline', params: { online: true } }, on: { 'net.lost': 'offline' } },
+    offline: { entry: { type: 'notifyOnline', params: { online: false } }, on: { 'net.returned': 'online' } },
   },
 });

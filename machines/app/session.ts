@@ -13,11 +13,7 @@ type SessionEvent =
 
 /** The authenticated user. [SESSION-01 SESSION-03 SESSION-04 SESSION-05] */
 export const sessionMachine = setup({
-  types: {
-    context: {} as { user: User | null },
-    events: {} as SessionEvent,
-    input: {} as SessionFacts,
-  },
+  types: { context: {} as { user: User | null }, events: {} as SessionEvent, input: {} as SessionFacts },
   actors: {
     /** Null for a visitor. Rejects only without an answer from the server. */
     loadUser: fromPromise<User | null>(unwired('loadUser')),

@@ -29,10 +29,7 @@ const timed = (toasts: readonly Toast[], heldAt: number | null): readonly Toast[
 
 /** Oldest first. Toasts beyond the limit wait; pointer or focus on a toast pauses all timers. */
 export const toastsMachine = setup({
-  types: {
-    context: {} as ToastsContext,
-    events: {} as ToastEvent,
-  },
+  types: { context: {} as ToastsContext, events: {} as ToastEvent },
   actions: {
     add: assign(({ context, event }) => {
       if (event.type !== 'toast.requested') return {};

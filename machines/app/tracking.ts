@@ -39,11 +39,7 @@ const sourceFact = (tracking: Tracking): AppEvent => ({ type: 'facts.updated', f
  * ends with its first page is reported. [TRACK-01 TRACK-02 TRACK-03 TRACK-04]
  */
 export const trackingMachine = setup({
-  types: {
-    context: {} as { first: Route },
-    events: {} as TrackingEvent,
-    input: {} as TrackingFacts,
-  },
+  types: { context: {} as { first: Route }, events: {} as TrackingEvent, input: {} as TrackingFacts },
   actors: {
     /** Restores the source of an earlier visit, and stores a new one. */
     persistTrackingSource: fromCallback<{ type: 'trackingSource.changed'; landing: TrackingSource }>(

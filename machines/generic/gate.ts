@@ -76,11 +76,7 @@ export const gate = <GateFacts extends object>() =>
     id: 'gate',
     context: ({ input }) => ({ ...input, dismissal: null }),
     initial: 'asking',
-    invoke: {
-      src: 'persistDismissal',
-      input: ({ context }) => ({ me: context.me }),
-      onError: '.shut',
-    },
+    invoke: { src: 'persistDismissal', input: ({ context }) => ({ me: context.me }), onError: '.shut' },
     on: {
       'facts.changed': { actions: assign({ facts: ({ event }) => event.facts }) },
       'dismissal.restored': { target: '.shut', actions: assign({ dismissal: ({ event }) => event.dismissal }) },
@@ -98,9 +94,6 @@ export const gate = <GateFacts extends object>() =>
         always: { guard: not('shouldShow'), target: 'shut' },
         on: { 'gate.dismissed': { target: 'closed', actions: 'dismiss' } },
       },
-      closed: {
-        always: { guard: not('isDismissed'), target: 'shut' },
-        after: { dismissalLeft: 'shut' },
-      },
+      closed: { always: { guard: not('isDismissed'), target: 'shut' }, after: { dismissalLeft: 'shut' } },
     },
   });

@@ -41,10 +41,7 @@ export const poller = <Answer>() =>
     initial: 'starting',
     on: { 'interval.changed': { actions: assign({ gap: ({ event }) => event.gap }) } },
     states: {
-      starting: {
-        after: { start: 'asking' },
-        on: { 'poll.requested': 'asking' },
-      },
+      starting: { after: { start: 'asking' }, on: { 'poll.requested': 'asking' } },
       asking: {
         entry: assign({ isPollQueued: false, asked: () => now() }),
         invoke: {

@@ -97,10 +97,7 @@ export const removableList = <Item extends WithId>() =>
         },
       },
       failed: { tags: ['failed'], on: { 'items.retried': 'loading', 'items.outdated': 'loading' } },
-      settled: {
-        always: { guard: 'hasRemoval', target: 'removing' },
-        on: { 'items.outdated': 'loading' },
-      },
+      settled: { always: { guard: 'hasRemoval', target: 'removing' }, on: { 'items.outdated': 'loading' } },
       removing: {
         invoke: {
           src: 'remove',

@@ -51,15 +51,7 @@ export const onChildError = <const Child extends string>(child: Child) =>
 export const supervisedRegion = <const Child extends string, const Input>(child: Child, input: Input) => ({
   initial: 'up' as const,
   states: {
-    up: {
-      invoke: {
-        src: child,
-        id: child,
-        systemId: child,
-        input,
-        onError: onChildError(child),
-      },
-    },
+    up: { invoke: { src: child, id: child, systemId: child, input, onError: onChildError(child) } },
     down: { after: { backoff: 'up' as const } },
     broken: { on: { 'childRestart.requested': 'up' as const } },
   },

@@ -27,9 +27,7 @@ export const toggleMachine = setup({
       problem: problemIn(event),
     })),
   },
-  guards: {
-    hasNewerSelection: ({ context }) => context.wanted !== context.asked,
-  },
+  guards: { hasNewerSelection: ({ context }) => context.wanted !== context.asked },
 }).createMachine({
   id: 'toggle',
   context: ({ input }) => ({ key: input.key, known: input.on, wanted: input.on, asked: input.on }),

@@ -26,9 +26,6 @@ export const visibilityMachine = setup({
       entry: { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
       on: { 'tab.hidden': 'hidden' },
     },
-    hidden: {
-      invoke: { src: 'sendHiddenBeacon', onError: {} },
-      on: { 'tab.visible': 'visible' },
-    },
+    hidden: { invoke: { src: 'sendHiddenBeacon', onError: {} }, on: { 'tab.visible': 'visible' } },
   },
 });

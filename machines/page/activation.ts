@@ -18,10 +18,7 @@ export const activationMachine = setup({
   },
   actors: { activate: fromPromise<User>(unwired('activate')) },
   actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
-  guards: {
-    hasLink: ({ context }) => context.hasLink,
-    isConfirmed: ({ context }) => context.isConfirmed,
-  },
+  guards: { hasLink: ({ context }) => context.hasLink, isConfirmed: ({ context }) => context.isConfirmed },
 }).createMachine({
   id: 'activation',
   context: ({ input: { hasLink, user } }) => ({ hasLink, isConfirmed: user?.status === 'confirmed' }),

@@ -45,11 +45,7 @@ export const isLockedFor = (
  * request, never in the context. [LOGIN-02 LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-10 DELETE-06]
  */
 export const loginMachine = setup({
-  types: {
-    context: {} as LoginContext,
-    events: {} as LoginEvent,
-    tags: {} as 'busy',
-  },
+  types: { context: {} as LoginContext, events: {} as LoginEvent, tags: {} as 'busy' },
   actors: {
     /** `restored`: the account was deleted and is reactivated. */
     logIn: fromPromise<{ user: User; restored: boolean }, LoginValues>(unwired('logIn')),
@@ -79,10 +75,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   context: { lastLogin: '', problem: null, lockedUntil: null, lockedLogin: null, minutes: 0 },
-  invoke: {
-    src: 'persistLoginLockout',
-    onError: continueWithoutStorage,
-  },
+  invoke: { src: 'persistLoginLockout', onError: continueWithoutStorage },
   type: 'parallel',
   states: {
     form: {

@@ -112,7 +112,7 @@ test.describe('a chunk that fails to load', () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     let lost = 0;
-    await page.route(/\/assets\/login-resolver-[\w-]+\.js$/, (route) => {
+    await page.route(/\/assets\/form-resolvers-[\w-]+\.js$/, (route) => {
       lost += 1;
       return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });

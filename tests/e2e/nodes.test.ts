@@ -64,6 +64,7 @@ test('two members on two nodes behind one address chat live, on PostgreSQL [CHAT
       await context.addCookies([{ name: 'node', value: node, url: front.url }]);
       const self = buildNewMember(node === '0' ? 'Ada' : 'Bruno');
       await signUpViaApi(page, self);
+      await page.goto('/members');
       return { page, self, context };
     }),
   );
