@@ -3,13 +3,33 @@ import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
 import { allLocales, defaultLocale } from './contract/locales.ts';
 
-/** What surrounds every page, and the screens that visitors see first. All else in src/ is `member`. */
+/** What surrounds every page, and the screens that visitors see first. What no list names is `member`. */
 const publicFiles = [
   'src/app/**',
-  'src/layouts/{app-frame,chat,default,empty,entry-warning,error-page,lander}/**',
-  'src/components/{company-details,lander,page-not-found,signup}/**',
+  'src/layouts/{app-frame,default,entry-warning,error-page,plain}/**',
+  'src/components/{company-details,fictional,lander,page-not-found,signup}/**',
   'src/screens/{index,landers-name,landers-tinderswipe,login,members-id-landing,not-found,signup}/**',
-  'src/texts/{field-errors,problems}.ts',
+  'src/texts/{field-errors,page-titles,problems}.ts',
+];
+
+/** Prices and orders. */
+const shopFiles = [
+  'src/components/checkout/**',
+  'src/screens/{credits,credits-id-paymentmethod,credits-repeat-order,directdebit,pricing,transactions-id}/**',
+  'src/texts/payment.ts',
+];
+
+/** What a member opens seldom: the account, its settings and the pages that mails link to. */
+const accountFiles = [
+  'src/screens/{account-deleted,activate-done,activate-error,complaints,complete-signup,lang-config,mail-change-do}/**',
+  'src/screens/{notifications,profile,reports,reset-password,reset-password-do,settings,token}/**',
+  'src/texts/{cases,notifications}.ts',
+];
+
+/** Legal and help pages, which few visits open: long texts, for visitors and members alike. */
+const legalFiles = [
+  'src/components/{legal,self-exclusion}/**',
+  'src/screens/{accessibility,pages-ban,pages-cookies,pages-faq,pages-privacy,pages-return-policy,pages-service,pages-terms,safety}/**',
 ];
 
 type Extractor = typeof babelExtractor;
@@ -32,7 +52,14 @@ export default defineConfig({
   extractors: [serverTexts, babelExtractor],
   catalogs: [
     { path: '<rootDir>/locales/public/{locale}', include: publicFiles },
-    { path: '<rootDir>/locales/member/{locale}', include: ['src/**'], exclude: publicFiles },
+    {
+      path: '<rootDir>/locales/member/{locale}',
+      include: ['src/**'],
+      exclude: [...publicFiles, ...shopFiles, ...accountFiles, ...legalFiles],
+    },
+    { path: '<rootDir>/locales/shop/{locale}', include: shopFiles },
+    { path: '<rootDir>/locales/account/{locale}', include: accountFiles },
+    { path: '<rootDir>/locales/legal/{locale}', include: legalFiles },
     // Mails, text messages and push notifications.
     { path: '<rootDir>/locales/mail/{locale}', include: ['server/texts'] },
   ],

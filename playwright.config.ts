@@ -14,7 +14,12 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['dot'], ['json']],
+  reporter: [
+    ['dot'],
+    // Without a file it would hide a failure behind its output.
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? [] : [['json'] as const]),
+    ['./tests/e2e/models/kit/coverage-reporter.ts'],
+  ],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
+import { buildInspector, serveInspector } from './tools/inspector.ts';
 import { precompress } from './tools/precompress.ts';
 import { translatedLocales } from './tools/translated-locales.ts';
 
@@ -14,7 +15,7 @@ const vendor = ['react', 'react-dom', 'scheduler', 'xstate', '@xstate', '@lingui
 /** Every first visit needs these. Not src/main.tsx: it awaits chunks, which must not wait for its own. */
 const publicPaths = [
   ...['app-view.tsx', 'wiring.ts', 'wire-entry-warning.ts', 'router.tsx'].map((file) => `src/app/${file}`),
-  ...['app-frame', 'chat', 'empty', 'error-page', 'lander'].map((layout) => `src/layouts/${layout}`),
+  ...['app-frame', 'error-page', 'plain'].map((layout) => `src/layouts/${layout}`),
   'src/adapters/http.ts',
   ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
 ];
@@ -23,16 +24,21 @@ const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.joi
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
-export default defineConfig({
+/** Of the site and of its inspector, which shows the same views. */
+const translated = JSON.stringify(await translatedLocales());
+const shared = () => ({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnCompileError: true }),
     vanillaExtractPlugin(),
-    deferHeadAssets(),
-    precompress(),
   ],
-  define: { 'import.meta.env.TRANSLATED_LOCALES': JSON.stringify(await translatedLocales()) },
+  define: { 'import.meta.env.TRANSLATED_LOCALES': translated },
+});
+
+export default defineConfig({
+  ...shared(),
+  plugins: [...shared().plugins, deferHeadAssets(), precompress(), buildInspector(shared), serveInspector()],
   // The dev server stands in front of the real one (`npm start`).
   server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
   build: {
@@ -67,6 +73,8 @@ export default defineConfig({
           environment: 'node',
           // The first test of a machine runs all its histories.
           testTimeout: 30_000,
+          // By default one core stays idle.
+          maxWorkers: '100%',
         },
       },
       {
@@ -90,8 +98,8 @@ export default defineConfig({
           include: ['tests/server/failing/**/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
-          // These measure how fast a server is back: nothing else may run meanwhile.
-          fileParallelism: false,
+          // Much of these tests is waiting for a server that comes back.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

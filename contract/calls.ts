@@ -9,15 +9,18 @@ import {
   SessionSchema,
   TokenSchema,
 } from './account.ts';
+import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
 import { ChatsReplySchema, ConversationSchema, SentMessageSchema } from './chat.ts';
 import { DebitDraftSchema, DebitSchema, SmsCodeSchema } from './direct-debit.ts';
 import { DiscountCodeSchema, DiscountSchema } from './discount.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
+import { ExclusionRequestSchema, ExclusionSchema, OwnExclusionSchema } from './exclusion.ts';
 import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
 import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
 import { AutoLikeSchema, LikesSchema } from './like.ts';
 import { chat } from './limits.ts';
 import { LoginSchema } from './login.ts';
+import { TimeZoneSchema } from './time-zone.ts';
 import { MatchFinderSchema, MatchPreferencesSchema } from './match-finder.ts';
 import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema } from './notifications.ts';
 import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
@@ -25,7 +28,7 @@ import { BundlesReplySchema, OrderSchema, PaymentReplySchema, TransactionSchema 
 import { PaymentMethodSchema } from './payment-methods.ts';
 import { InterestSchema, ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
 import { PromoSchema } from './promo.ts';
-import { ReportDraftSchema, ReportSchema } from './report.ts';
+import { PastConversationSchema, ReportDraftSchema, ReportSchema } from './report.ts';
 import { CompanyInfoSchema, SettingsSchema } from './settings.ts';
 import { SignupDraftSchema, TrackingSchema } from './signup.ts';
 import { SwipeAllowanceSchema, SwipeDeckSchema, SwipeResultSchema } from './swipe.ts';
@@ -49,7 +52,7 @@ export const calls = {
   // account
   login: {
     ...endpoints.login,
-    body: LoginSchema,
+    body: z.extend(LoginSchema, { time_zone: z.optional(TimeZoneSchema) }),
     /** `restored`: the login has reactivated a deleted account. [DELETE-06] */
     reply: z.extend(UserReplySchema, { restored: z.optional(z.boolean()) }),
   },
@@ -85,6 +88,7 @@ export const calls = {
       terms_version: z.string().check(z.maxLength(40)),
       adult: z.literal(true, 'consent_required'),
       language: LocaleSchema,
+      time_zone: z.optional(TimeZoneSchema),
     }),
     reply: UserReplySchema,
   },
@@ -198,9 +202,25 @@ export const calls = {
   loadReports: {
     ...endpoints.loadReports,
     query: z.object({ id: z.optional(IdSchema) }),
-    reply: z.object({ reports: z.array(ReportSchema) }),
+    reply: z.object({ reports: z.array(ReportSchema), past_conversations: z.array(PastConversationSchema) }),
   },
   report: { ...endpoints.report, body: ReportDraftSchema, reply: z.object({ report: ReportSchema }) },
+
+  // cases and self-exclusion
+  /** The number and a link to the case are mailed. [ROUTE-35 LEGAL-04] */
+  createCase: { ...endpoints.createCase, body: NewCaseSchema, reply: z.object({ number: CaseNumberSchema }) },
+  /** 404 for an unknown token. [ROUTE-61] */
+  openCase: { ...endpoints.openCase, body: z.object({ token: TokenSchema }), reply: z.object({ case: CaseSchema }) },
+  /** Opens a closed case again. */
+  replyToCase: {
+    ...endpoints.replyToCase,
+    body: z.extend(CaseReplySchema, { token: TokenSchema }),
+    reply: z.object({ case: CaseSchema }),
+  },
+  /** Mails a link. The reply is the same whether or not the address has an account. [LEGAL-04] */
+  requestExclusion: { ...endpoints.requestExclusion, body: ExclusionRequestSchema, reply: OkSchema },
+  confirmExclusion: { ...endpoints.confirmExclusion, body: z.object({ token: TokenSchema }), reply: ExclusionSchema },
+  excludeMember: { ...endpoints.excludeMember, body: OwnExclusionSchema, reply: ExclusionSchema },
 
   // likes
   /** 404 when the member has no unseen like. [MATCH-08 MATCH-14 API-17] */
@@ -273,10 +293,13 @@ export const calls = {
     body: z.object({ id: IdSchema }),
     reply: z.object({ transaction: TransactionSchema }),
   },
-  /** Withdraws from a paid order whose credits are unspent, within `refund_days`. */
+  /**
+   * Withdraws from a paid order with unused credits, within `refund_days`. `amount` is the displayed sum, minor units; if
+   * it has changed, the withdrawal is refused with `refund_changed`.
+   */
   withdrawPayment: {
     ...endpoints.withdrawPayment,
-    body: z.object({ id: IdSchema }),
+    body: z.object({ id: IdSchema, amount: z.int() }),
     reply: z.object({ transaction: TransactionSchema }),
   },
   deleteSavedCard: { ...endpoints.deleteSavedCard, reply: OkSchema },

@@ -64,6 +64,13 @@ export const endpoints = {
   findMatches: { method: 'POST', path: '/api/match-finder.php', by: 'member' },
   loadReports: { method: 'GET', path: '/api/report.php', by: 'member' },
   report: { method: 'POST', path: '/api/report.php', by: 'member' },
+  createCase: { method: 'POST', path: '/api/case.php', by: 'anyone' },
+  replyToCase: { method: 'PUT', path: '/api/case.php', by: 'anyone' },
+  /** A POST, so that no log contains the token. */
+  openCase: { method: 'POST', path: '/api/case-link.php', by: 'anyone' },
+  requestExclusion: { method: 'POST', path: '/api/exclusion.php', by: 'anyone' },
+  confirmExclusion: { method: 'PUT', path: '/api/exclusion.php', by: 'anyone' },
+  excludeMember: { method: 'POST', path: '/api/exclusion.php', flag: 'own', by: 'member' },
   loadLikes: { method: 'GET', path: '/api/likes.php', by: 'member' },
   like: { method: 'POST', path: '/api/like.php', by: 'member' },
   unlike: { method: 'DELETE', path: '/api/like.php', by: 'member' },
@@ -94,11 +101,12 @@ export type CallName = keyof typeof endpoints;
 export const isMutation = (call: Endpoint): boolean => call.method !== 'GET' || call.changes === true;
 
 /**
- * Paths that are no JSON calls: the event stream (SSE), webhooks of payment providers, beacons of a page that is left,
+ * Paths that are no JSON calls: the event stream (SSE), webhooks of payment and mail providers, beacons of a page that is left,
  * and one-click unsubscribing from mails (RFC 8058).
  */
 export const eventStreamPath = '/api/events.php';
 export const paymentWebhookPath = '/api/payment-webhook.php';
+export const mailReportPath = '/api/mail-report.php';
 export const pageBouncePath = '/api/page-bounce.php';
 export const pageHiddenPath = '/api/page-hidden.php';
 export const unsubscribePath = '/api/unsubscribe.php';

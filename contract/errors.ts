@@ -16,6 +16,10 @@ export const errorStatus = {
   login_failed: 401,
   login_blocked: 429,
   signup_closed: 403,
+  /** The address has excluded itself until a date. */
+  self_excluded: 403,
+  /** The accepted terms are not the current ones. */
+  terms_changed: 409,
   confirm_email: 403,
   link_invalid: 410,
   too_many_mails: 429,
@@ -31,6 +35,7 @@ export const errorStatus = {
   /** An earlier order has been paid in the meantime. */
   order_paid: 409,
   not_withdrawable: 409,
+  refund_changed: 409,
   debit_limit: 409,
   /** No attempts or codes are left: the debit has to be requested again. */
   debit_over: 410,
@@ -70,6 +75,7 @@ export const fieldErrors = [
   'photo_pixels',
   'photo_limit',
   'report_full',
+  'case_full',
   'code_not_found',
   'code_used',
   'code_expired',

@@ -36,9 +36,10 @@ export const deferredStart = 4 * second;
 
 /**
  * Queued messages and drafts are stored on the device for `life` after the member's last visit. A reloaded page waits
- * `releaseTimeout` for its predecessor in the same tab to release them. [CHAT-16]
+ * `releaseTimeout` for its predecessor in the same tab to release them. A tab whose session has ended waits `logoutNotice`
+ * for the `storage` event of a logout in another tab. [CHAT-16 SESSION-05]
  */
-export const queuedMessages = { life: 30 * day, releaseTimeout: second } as const;
+export const queuedMessages = { life: 30 * day, releaseTimeout: second, logoutNotice: second / 2 } as const;
 
 /** Retries of a lost chunk while the server is unreachable. */
 export const chunkRetry = { delay: 5 * second, maxTries: 3 } as const;
@@ -107,6 +108,9 @@ export const packageStyles = ['p0', 'p1', 'p2', 'p3'] as const;
 /** [CONST-01 MATCH-11 TRACK-03 ALERT-03] */
 export const queryParameters = { likePopup: 't', pageBounce: 'lb', signupComplete: 'api_signup_complete' } as const;
 
+/** Records the state machines of the pages for the inspector; in development and demo mode only. [CONST-01] */
+export const inspectParameter = 'inspect';
+
 /** Layout, CSS pixels. [UI-01 UI-02 UI-03] */
 export const breakpoints = [576, 768, 992, 1200] as const;
 export const toast = { maxWidth: 350, visible: 3, life: 6 * second } as const;
@@ -127,17 +131,21 @@ export const account = {
 /** Wrong passwords in a row that start a lockout, and its duration. [LOGIN-09] */
 export const loginLockout = { attempts: 5, duration: 15 * minute } as const;
 
-/** Validity of mailed links. [ACTIVATE-03 PASSWORD-08 MAIL-05 MAIL-06] */
+/** Validity of mailed links. [ACTIVATE-03 PASSWORD-08 MAIL-05 MAIL-06 LEGAL-04] */
 export const mailLinks = {
   activation: 7 * day,
   reset: hour,
   mailChange: day,
   bounce: day,
+  exclusion: day,
   unsubscribe: 90 * day,
 } as const;
 
-/** A failed mail is retried after `firstDelay`, doubled each time, until `giveUp`; its row is deleted after `retention`. */
-export const mailDelivery = { firstDelay: minute, giveUp: day, retention: 7 * day } as const;
+/**
+ * A failed mail is retried after `firstDelay`, doubled each time, until `giveUp`. Its row is deleted after
+ * `retention`: until then a complaint finds its recipient.
+ */
+export const mailDelivery = { firstDelay: minute, giveUp: day, retention: 30 * day } as const;
 
 /**
  * Search. Below `minResults` similar members follow at once. Pages are cached for `cacheLife`, at most `maxCachedCards`
@@ -173,8 +181,11 @@ export const chat = {
 export const swipeDeck = { size: 20, low: 5 } as const;
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
-/** Length of remarks, and number of additions to an open report. */
-export const report = { remarks: 1_000, additions: 10 } as const;
+/**
+ * Length of remarks, and number of additions to an open report. Messages of a conversation that a block ended are kept
+ * for `evidence`. [BLOCK-04 ROLE-17]
+ */
+export const report = { remarks: 1_000, additions: 10, evidence: 90 * day } as const;
 
 /** Maximum of the query parameter `t`, the delay of the like popup. [MATCH-11 MATCH-14] */
 export const likePopup = { maxSeconds: 3_600 } as const;
@@ -187,17 +198,45 @@ export const signupMatches = { minMatches: 4, shown: 12 } as const;
 /** Duration of a step of a landing page that advances by itself. [LANDER-03] */
 export const lander = { stepDuration: 6 * second } as const;
 
+/**
+ * Cases of `/complaints`: length of a text, entries of one case, and new cases of one address a day. An answered case
+ * without a reply is closed after `autoClose`; a closed one is deleted after `retention`. [ROUTE-35 ROUTE-61]
+ */
+export const cases = {
+  textLength: 4_000,
+  entries: 50,
+  perDay: 5,
+  autoClose: 30 * day,
+  retention: 365 * day,
+} as const;
+
 /** Length of the remarks on a deletion. [DELETE-03] */
 export const deletion = { remarks: 1_000 } as const;
 
-/** Storage time and maximum length of a visitor's tracking source. [TRACK-04] */
-export const tracking = { life: 30 * day, maxLength: 120 } as const;
+/** Storage time and maximum length of a visitor's tracking source; time for which counted visits are kept. [TRACK-04] */
+export const tracking = { life: 30 * day, maxLength: 120, visits: 730 * day } as const;
 
-/** Minimum interval of resending a mail, and reset mails per day. [PASSWORD-08] */
-export const mailLimits = { resend: minute, resetsPerDay: 3 } as const;
+/** Minimum interval of resending a mail; reset mails, and mails that confirm a self-exclusion, per day. [PASSWORD-08 LEGAL-04] */
+export const mailLimits = { resend: minute, resetsPerDay: 3, exclusionsPerDay: 3 } as const;
 
 /** Reminder of messages unread for this long; immediate mails go only to members who are away. [NOTIF-01] */
 export const unreadReminder = { reminderAfter: day, pushLife: day } as const;
+
+/**
+ * Scheduled notifications are sent between the hours `from` and `to` of the member's day; the weekly update on Friday from
+ * `weekly`. Reminders: of an unfinished profile, an unanswered match and an unfinished payment after the given times, and
+ * at most `dueFor` later, so that a server that was down sends nothing outdated. A campaign reaches absent members for
+ * `campaign`. Sent notices are remembered for `memory`. [NOTIF-01]
+ */
+export const notices = {
+  hours: { from: 9, to: 21, weekly: 17 },
+  profileReminder: 3 * day,
+  matchReminder: 2 * day,
+  paymentReminder: day,
+  dueFor: 4 * day,
+  campaign: 3 * day,
+  memory: 60 * day,
+} as const;
 
 /**
  * Direct debit. A code is sent again after `resend` at the earliest, `maxCodes` codes in total. The server accepts
@@ -281,14 +320,19 @@ export const bodyLimit = 262_144;
 /** Requests per window from one address or one member, by kind of call. */
 export const rateLimits = {
   login: { limit: 30, window: minute },
+  /** Passwords that a logged-in member enters to confirm a change, right or wrong. */
+  password: { limit: 10, window: minute },
   signup: { limit: 20, window: hour },
   mail: { limit: 5, window: day },
   reset: { limit: 10, window: hour },
   photo: { limit: 60, window: hour },
   report: { limit: 20, window: day },
+  case: { limit: 10, window: hour },
+  exclusion: { limit: 10, window: hour },
   geocode: { limit: 60, window: hour },
   search: { limit: 240, window: minute },
   beacon: { limit: 60, window: hour },
+  visit: { limit: 60, window: hour },
   hidden: { limit: 600, window: hour },
   discount: { limit: 20, window: hour },
   debit: { limit: 10, window: hour },

@@ -53,9 +53,10 @@ export const listOfferedLocales = (country: string | null, current: Locale): rea
   return offered.includes(current) ? offered : [...offered, current];
 };
 
-/** Maps a BCP 47 tag to a supported locale: `en-GB` is en, `no` and `nn` are nb. [LANG-31] */
+/** Maps a BCP 47 tag to a supported locale by its language subtag: `en-GB` is en, `no` and `nn` are nb. [LANG-31] */
 export const parseLocaleTag = (tag: string): Locale | null => {
-  const language = tag.slice(0, 2).toLowerCase();
+  // Not its first two letters: `fil` is Filipino and `frr` is North Frisian.
+  const language = tag.toLowerCase().replace(/[-_].*/, '');
   const ours = language === 'no' || language === 'nn' ? 'nb' : language;
   return isLocale(ours) ? ours : null;
 };

@@ -21,10 +21,10 @@ export type MatchPreferences = z.infer<typeof MatchPreferencesSchema>;
 export const suggestionReasons = ['gender', 'age', 'country', 'region', 'body_type', 'interests'] as const;
 export const SuggestionReasonSchema = z.enum(suggestionReasons);
 
-/** `fit`: percentage of the preferences that are met; `interests`: the preferred ones that the member has. */
+/** `score`: percentage of the preferences that are met; `interests`: the preferred ones that the member has. */
 export const MatchSuggestionSchema = z.object({
   profile: ProfileCardSchema,
-  fit: z.int(),
+  score: z.int(),
   reasons: z.array(SuggestionReasonSchema),
   interests: z.array(InterestSchema),
 });
@@ -32,7 +32,7 @@ export type MatchSuggestion = z.infer<typeof MatchSuggestionSchema>;
 
 /** The saved preferences and the suggestions for them, best first; null before any were saved. [API-38] */
 export const MatchFinderSchema = z.object({
-  wishes: z.nullable(MatchPreferencesSchema),
-  fits: z.array(MatchSuggestionSchema),
+  preferences: z.nullable(MatchPreferencesSchema),
+  suggestions: z.array(MatchSuggestionSchema),
 });
 export type MatchFinder = z.infer<typeof MatchFinderSchema>;

@@ -50,6 +50,8 @@ export const toPaymentStatus = {
   charged_back: 'failed',
 } as const satisfies Record<ProviderState, PaymentStatus>;
 
+const CreditRefundSchema = z.object({ credits: z.int(), price: MoneySchema });
+
 /** [PAY-10] */
 export const TransactionSchema = z.object({
   id: IdSchema,
@@ -69,10 +71,12 @@ export const TransactionSchema = z.object({
   recurring: z.boolean(),
   /** The page where it can still be paid; null once it is paid or closed. */
   redirect_url: z.nullable(z.string()),
-  /** Deadline for withdrawing an order whose credits are unspent; null when it cannot be withdrawn. */
-  withdrawable_until: z.nullable(TimeSchema),
+  /** Its deadline, the unused credits that it takes, and the sum that it pays back; null: not possible. */
+  withdrawal: z.nullable(z.extend(CreditRefundSchema, { until: TimeSchema })),
   /** A refund is in progress: its credits are taken back already. */
   refunding: z.boolean(),
+  /** All refunds so far, confirmed or not. */
+  refund: z.nullable(CreditRefundSchema),
   /** Direct debit only; the IBAN is masked. */
   mandate: z.nullable(z.object({ reference: z.string(), iban: z.string(), text: z.string(), agreed: TimeSchema })),
   created: TimeSchema,
@@ -88,6 +92,8 @@ export type SavedCard = z.infer<typeof SavedCardSchema>;
 export const BundlesReplySchema = z.object({
   bundles: z.array(BundleSchema),
   methods: z.array(PaymentMethodSchema),
+  /** False: the site has no payment provider yet, so nothing can be bought from any country. */
+  payments_open: z.boolean(),
   country: z.string(),
   /** The last order that was paid. [CREDITS-08] */
   last: z.nullable(z.object({ bundle: z.string(), method: PaymentMethodSchema })),

@@ -72,7 +72,7 @@ export const ProfileCardSchema = z.object({
   online: z.boolean(),
   /** Signed up within the last week. */
   is_new: z.boolean(),
-  /** Account of an invented member on a demo site; always labelled. */
+  /** A made-up member, of a demo or as the operator says; always marked. [LEGAL-05] */
   demo: z.boolean(),
   /** True when the viewer likes this member. */
   liked: z.boolean(),

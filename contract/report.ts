@@ -50,3 +50,14 @@ export const ReportSchema = z.object({
   decided: z.nullable(TimeSchema),
 });
 export type Report = z.infer<typeof ReportSchema>;
+
+/** A conversation that disappeared: the other member blocked, was blocked, left, or is hidden. */
+export const PastConversationSchema = z.object({
+  profile: IdSchema,
+  name: z.string(),
+  /** Time of the last message. */
+  time: TimeSchema,
+  /** Blocked by this member. */
+  blocked: z.boolean(),
+});
+export type PastConversation = z.infer<typeof PastConversationSchema>;

@@ -3,7 +3,18 @@ import { CountrySchema } from './fields.ts';
 
 const yesNo = z.enum(['yes', 'no']);
 
-/** The site's settings: the 36 fields of the specification, with its names. [SETTINGS-01 to SETTINGS-11] */
+/** Limits that pages state. [LEGAL-04] */
+const StatedParametersSchema = z.object({
+  photo_moderation: z.boolean(),
+  free_messages: z.int(),
+  free_conversations: z.int(),
+  likes_per_day: z.int(),
+});
+
+/**
+ * The site's settings: the 36 fields of the specification, with its names, and two that pages need. [SETTINGS-01 to
+ * SETTINGS-11]
+ */
 export const SettingsSchema = z.object({
   name: z.string(),
   index_title: z.string(),
@@ -44,6 +55,9 @@ export const SettingsSchema = z.object({
   niche: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]),
   cdn_prefix: z.string(),
   push_public_key: z.nullable(z.string()),
+  /** Shows the US footer below English pages. [LAYOUT-19] */
+  us_footer: z.optional(z.boolean()),
+  parameters: z.optional(StatedParametersSchema),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

@@ -28,7 +28,7 @@ const receive = async ({ title, body, tag, openUrl, checkUrl }) => {
     tag,
     // A later message of the same kind takes the place of the earlier one, and is heard too.
     renotify: true,
-    icon: '/icon.svg',
+    icon: '/icons/192.png',
     data: { openUrl, checkUrl },
   });
   for (const tab of await tabs()) tab.postMessage({ type: 'NEW_PUSH_MESSAGE', tag });

@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { localeCookie } from '#contract/limits.ts';
 import { type Locale, chooseLocale, defaultLocale, parseLocaleTag } from '#contract/locales.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
+import type { lateCatalogues } from './late-catalogues.ts';
 
 export const i18n = setupI18n();
 
@@ -18,12 +19,18 @@ export const hasStoredLocale = (): boolean => cookieLocale() !== null;
 export const chooseInitialLocale = (): Locale =>
   chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
 
-/** One file per audience and language. Members' screens need both. [LANG-08] */
+const importLate = async (audience: keyof typeof lateCatalogues, locale: Locale) =>
+  (await importWithRecovery(() => import('./late-catalogues.ts'))).lateCatalogues[audience](locale);
+
+/** One file per audience and language: `public` is always loaded, the others by the screens that need them. [LANG-08] */
 const catalogues = {
   public: (locale: Locale) => import(`../locales/public/${locale}.po`),
   member: (locale: Locale) => import(`../locales/member/${locale}.po`),
+  account: (locale: Locale) => importLate('account', locale),
+  shop: (locale: Locale) => importLate('shop', locale),
+  legal: (locale: Locale) => importLate('legal', locale),
 };
-type Audience = keyof typeof catalogues;
+export type Audience = keyof typeof catalogues;
 
 const fetchCatalogue = (audience: Audience, locale: Locale) => importWithRecovery(() => catalogues[audience](locale));
 

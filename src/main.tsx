@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
-import { isStandalone } from '#src/adapters/display-mode.ts';
+import { isStandalone } from '#src/adapters/device.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
@@ -12,9 +12,9 @@ import { hasStoredForm } from '#src/adapters/storage.ts';
 import { loadDefaultLayout } from '#src/app/screens.ts';
 import { AppView } from '#src/app/app-view.tsx';
 import { wireApp } from '#src/app/wiring.ts';
-import { i18n, hasStoredLocale, activateLocale, chooseInitialLocale } from '#src/i18n.ts';
-import { routeAt } from '#src/routes.ts';
-import { type AppActor, AppContext } from '#src/system.tsx';
+import { activateLocale, chooseInitialLocale, hasStoredLocale, i18n } from './i18n.ts';
+import { routeAt } from './routes.ts';
+import { type AppActor, AppContext } from './system.tsx';
 
 watchLostChunks();
 extractLinkToken();
@@ -34,6 +34,8 @@ const app: AppActor = createActor(wireApp(http), {
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
   },
 });
+// For the inspector (src/dev), which only development and demo mode load.
+dispatchEvent(new CustomEvent('app', { detail: app }));
 app.start();
 if (hasStoredForm())
   void importWithRecovery(() => import('#src/adapters/form-restore.ts')).then(({ restoreFormValues }) =>

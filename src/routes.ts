@@ -1,80 +1,23 @@
 import { parse } from 'regexparam';
 import { type DefaultParams, matchRoute } from 'wouter';
+import { type RouteFacts, type RouteName, routes } from '#contract/routes.ts';
 import type { Route } from '#machines/app/facts.ts';
 
-type RouteFacts = {
-  /** wouter's pattern language, which is regexparam's: `:name`, `:name?`, `*`. */
-  readonly pattern: string;
-  readonly layout: 'default' | 'chat' | 'lander' | 'empty';
-  readonly needsLogin?: true;
-  /** Part of the members area. [ROUTE-56] */
-  readonly area?: true;
-  /** A parameter for a detail of the page: changing it reloads nothing. */
-  readonly detail?: string;
-  /** Allowed values of the parameter `name`; any other is not found. */
-  readonly names?: string;
-};
+export { type RouteName, routes } from '#contract/routes.ts';
 
-/**
- * All routes by name, in order of precedence: fixed segments before parameters. [ROUTE-60] Views and machines are in
- * app/screens.ts under the same names.
- */
-export const routes = {
-  index: { pattern: '/', layout: 'default' },
-  login: { pattern: '/login', layout: 'default' },
-  signup: { pattern: '/signup', layout: 'default' },
-  'complete-signup': { pattern: '/complete-signup', layout: 'default', needsLogin: true },
-  'signup-matches': { pattern: '/signup-matches', layout: 'default', needsLogin: true },
-  'reset-password': { pattern: '/reset-password', layout: 'default' },
-  'reset-password-do': { pattern: '/reset-password/do', layout: 'default' },
-  'activate-done': { pattern: '/activate/done', layout: 'default' },
-  'activate-error': { pattern: '/activate/error', layout: 'default' },
-  'account-deleted': { pattern: '/account-deleted', layout: 'default' },
-  'mail-change-do': { pattern: '/mail-change/do', layout: 'default' },
-  members: { pattern: '/members', layout: 'default', area: true },
-  'members-id': { pattern: '/members/:id', layout: 'default', area: true },
-  'members-id-chat': { pattern: '/members/:id/chat', layout: 'chat', needsLogin: true },
-  'members-id-signup': { pattern: '/members/:id/signup', layout: 'empty' },
-  'members-id-landing': { pattern: '/members/:id/landing', layout: 'lander' },
-  'members-id-landing2': { pattern: '/members/:id/landing2/:slug?', layout: 'lander' },
-  'members-id-landing3': { pattern: '/members/:id/landing3/:slug?', layout: 'lander' },
-  likes: { pattern: '/likes', layout: 'default', needsLogin: true, area: true },
-  'likes-m-id': { pattern: '/likes/m/:id', layout: 'default', needsLogin: true, area: true },
-  'likes-type': { pattern: '/likes/:type', layout: 'default', needsLogin: true },
-  chats: { pattern: '/chats', layout: 'default', needsLogin: true, area: true },
-  'chats-id': { pattern: '/chats/:id', layout: 'chat', needsLogin: true },
-  'swipe-game': { pattern: '/swipe-game', layout: 'default', needsLogin: true },
-  'match-finder': { pattern: '/match-finder', layout: 'default', needsLogin: true },
-  profile: { pattern: '/profile', layout: 'default', needsLogin: true },
-  notifications: { pattern: '/notifications', layout: 'default', needsLogin: true },
-  settings: { pattern: '/settings', layout: 'default', needsLogin: true },
-  credits: { pattern: '/credits', layout: 'default', needsLogin: true },
-  'credits-repeat-order': { pattern: '/credits/repeat-order', layout: 'default', needsLogin: true },
-  'credits-id-paymentmethod': {
-    pattern: '/credits/:id/:paymentmethod?',
-    layout: 'default',
-    needsLogin: true,
-    detail: 'paymentmethod',
-  },
-  premium: { pattern: '/premium', layout: 'default', needsLogin: true, area: true },
-  pricing: { pattern: '/pricing', layout: 'default' },
-  directdebit: { pattern: '/directdebit', layout: 'default', needsLogin: true },
-  'transactions-id': { pattern: '/transactions/:id?', layout: 'default', needsLogin: true },
-  reports: { pattern: '/reports', layout: 'default', needsLogin: true },
-  'reports-id': { pattern: '/reports/:id', layout: 'default', needsLogin: true },
-  'landers-tinderswipe': { pattern: '/landers/tinderswipe', layout: 'lander' },
-  'landers-name': {
-    pattern: '/landers/:name/:slug?',
-    layout: 'lander',
-    names: 'alonetonight collagelanding gallery iconslanding maplanding socialnetwork transitionsvideolanding video',
-  },
-  'lang-config': { pattern: '/lang-config', layout: 'default' },
-  'pages-terms': { pattern: '/pages/terms', layout: 'default' },
-  'pages-privacy': { pattern: '/pages/privacy', layout: 'default' },
-  'not-found': { pattern: '*', layout: 'default' },
-} as const satisfies Record<string, RouteFacts>;
-
-export type RouteName = keyof typeof routes;
+/** Legal and help pages, in the order of the footer. */
+export const legalPages = [
+  'pages-terms',
+  'pages-privacy',
+  'pages-cookies',
+  'pages-ban',
+  'pages-return-policy',
+  'pages-faq',
+  'pages-service',
+  'safety',
+  'accessibility',
+] as const;
+export type LegalPageName = (typeof legalPages)[number];
 
 export const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 
@@ -121,15 +64,30 @@ const decode = (params: DefaultParams): Readonly<Record<string, string>> | null 
   }
 };
 
+const isToken = (path: string, { token }: RouteFacts): boolean =>
+  token !== undefined && path.replace(/\/$/, '') === `/${token}`;
+
 export const routeAt = (path: string, search: string): Route => {
   const query = Object.fromEntries(new URLSearchParams(search));
   for (const [name, facts] of Object.entries<RouteFacts>(routes)) {
     const [isMatch, found] = matchRoute<DefaultParams>(parse, facts.pattern, path);
-    if (!isMatch) continue;
-    const params = decode(found);
+    if (!isMatch && !isToken(path, facts)) continue;
+    const params = decode(found ?? {});
     if (params === null || facts.names?.split(' ').includes(params['name'] ?? '') === false) continue;
-    const { needsLogin = false, area = false } = facts;
-    return { name, path, key: `${name} ${pageOf(path, facts, params)}`, params, query, needsLogin, area };
+    const { layout, needsLogin = false, area = false } = facts;
+    return { name, path, key: `${name} ${pageOf(path, facts, params)}`, params, query, needsLogin, area, layout };
   }
-  return { name: 'not-found', path, key: `not-found ${path}`, params: {}, query, needsLogin: false, area: false };
+  return {
+    name: 'not-found',
+    path,
+    key: `not-found ${path}`,
+    params: {},
+    query,
+    needsLogin: false,
+    area: false,
+    layout: 'default',
+  };
 };
+
+/** Login URL that returns to the given page. [LOGIN-11] */
+export const loginHref = (back: string): string => `${href('login')}?return=${encodeURIComponent(back)}`;

@@ -10,9 +10,11 @@ import type { memberMachine } from '#machines/member/member.ts';
 import type { photosMachine } from '#machines/member/photos.ts';
 import type { activationMachine } from '#machines/page/activation.ts';
 import type { checkoutMachine } from '#machines/page/checkout.ts';
+import type { complaintMachine } from '#machines/page/complaint.ts';
 import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 import type { directDebitMachine } from '#machines/page/direct-debit.ts';
+import type { exclusionMachine } from '#machines/page/exclusion.ts';
 import type { landerMachine } from '#machines/page/lander.ts';
 import type { loginMachine } from '#machines/page/login.ts';
 import type { mailChangeMachine } from '#machines/page/mail-change.ts';
@@ -30,6 +32,7 @@ import type { reportsMachine } from '#machines/page/reports.ts';
 import type { settingsPageMachine } from '#machines/page/settings.ts';
 import type { signupMatchesMachine } from '#machines/page/signup-matches.ts';
 import type { signupMachine } from '#machines/page/signup.ts';
+import type { supportCaseMachine } from '#machines/page/support-case.ts';
 import type { swipeMachine } from '#machines/page/swipe.ts';
 import type { teaserMachine } from '#machines/page/teaser.ts';
 import type { transactionsMachine } from '#machines/page/transactions.ts';
@@ -130,9 +133,11 @@ const useChildOf = <S, T>(actor: AnyActorRef | undefined, selector: (snapshot: S
 type PageMachines = {
   activation: typeof activationMachine;
   checkout: typeof checkoutMachine;
+  complaint: typeof complaintMachine;
   completeSignup: typeof completeSignupMachine;
   conversation: typeof conversationMachine;
   directDebit: typeof directDebitMachine;
+  exclusion: typeof exclusionMachine;
   lander: typeof landerMachine;
   login: typeof loginMachine;
   mailChange: typeof mailChangeMachine;
@@ -150,6 +155,7 @@ type PageMachines = {
   settingsPage: typeof settingsPageMachine;
   signup: typeof signupMachine;
   signupMatches: typeof signupMatchesMachine;
+  supportCase: typeof supportCaseMachine;
   swipe: typeof swipeMachine;
   teaser: typeof teaserMachine;
   transactions: typeof transactionsMachine;
@@ -161,6 +167,13 @@ const isPage = <Id extends PageMachineId>(actor: AnyActorRef, id: Id): actor is 
   const snapshot: AnyMachineSnapshot = actor.getSnapshot();
   return snapshot.machine.id === id;
 };
+
+/** Tag of the current page's machine; false without one. */
+export const usePageTag = (tag: string): boolean =>
+  useSelector(
+    useAppState((snapshot) => childNamed(snapshot, 'page')),
+    (snapshot: AnyMachineSnapshot | undefined) => snapshot?.hasTag(tag) === true,
+  );
 
 /** Actor of the current page, by the id of its machine. */
 export const usePageActor = <Id extends PageMachineId>(id: Id): ActorRefFrom<PageMachines[Id]> => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const root = new URL('..', import.meta.url).pathname;
 const built = join(root, 'dist/index.html');
 const sources = [
+  'images',
   'src',
   'machines',
   'contract',

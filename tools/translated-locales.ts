@@ -14,11 +14,10 @@ const isComplete = async (audience: string, locale: Locale): Promise<boolean> =>
 export const translatedLocales = async (): Promise<readonly Locale[]> => {
   const complete = await Promise.all(
     allLocales.map(async (locale) => {
-      const [isPublicComplete, isMemberComplete] = await Promise.all([
-        isComplete('public', locale),
-        isComplete('member', locale),
-      ]);
-      return isPublicComplete && isMemberComplete;
+      const areComplete = await Promise.all(
+        ['public', 'member', 'account', 'shop', 'legal'].map((audience) => isComplete(audience, locale)),
+      );
+      return areComplete.every(Boolean);
     }),
   );
   return allLocales.filter((_, at) => complete[at]);

@@ -44,7 +44,11 @@ export type LoadedPage = {
   readonly stays?: 'search';
 } | null;
 export type LoadedMember = { readonly logic: AnyActorLogic };
-export type LoadedDeferred = { readonly chunkGuard: AnyActorLogic; readonly display: AnyActorLogic };
+export type LoadedDeferred = {
+  readonly chunkGuard: AnyActorLogic;
+  readonly display: AnyActorLogic;
+  readonly visitorVisibility: AnyActorLogic;
+};
 /** Null for a visitor who has dismissed the warning before: nothing of it is fetched. */
 export type LoadedEntryWarning = {
   readonly logic: AnyActorLogic;
@@ -58,7 +62,7 @@ type ErrorEvent<Child extends string> = Child extends string
 type RootEvent =
   | AppEvent
   | ResourceLoaded<Settings>
-  | ErrorEvent<'page' | 'member' | 'search' | 'entryWarning' | 'chunkGuard' | 'display'>;
+  | ErrorEvent<'page' | 'member' | 'search' | 'entryWarning' | 'chunkGuard' | 'display' | 'visitorVisibility'>;
 
 /** Sent to children by the root itself. */
 type ChildEvent = AppEventOf<'work.started' | 'work.ended'> | { type: 'resource.requested' };
@@ -81,7 +85,7 @@ export type AppContext = {
   readonly isLanguageChosen: boolean;
   /** The route of the last page request. */
   readonly requestedRoute: Route | null;
-  /** The member of the last page request; null for a visitor. */
+  /** The member of the last page request, or the first who has logged in since; null for a visitor. */
   readonly requestedForUser: string | null;
   /** The route of the page on the screen. */
   readonly activeRoute: Route | null;
@@ -132,7 +136,8 @@ export const appSetup = setup({
       const changed = changedFacts(context.facts, updated);
       if (changed.length === 0) return;
       const facts = { ...context.facts, ...updated };
-      enqueue.assign({ facts });
+      // A visitor's page becomes that of the first member who logs in on it.
+      enqueue.assign({ facts, requestedForUser: context.requestedForUser ?? facts.user?.id ?? null });
       for (const { child, event } of factsChangedEvents(facts, changed, context.activeRoute))
         for (const actor of findActors(system, child)) enqueue.sendTo(actor, event);
       const to = redirectAfterChange(context.facts, facts);
@@ -203,9 +208,11 @@ export const appSetup = setup({
       const facts = pickFacts(context.facts, factSubscriptions.chunkGuard);
       enqueue.spawnChild(loaded.chunkGuard, spawnOptions('chunkGuard', facts));
       enqueue.spawnChild(loaded.display, spawnOptions('display', {}));
+      const visitorFacts = pickFacts(context.facts, factSubscriptions.visitorVisibility);
+      enqueue.spawnChild(loaded.visitorVisibility, spawnOptions('visitorVisibility', visitorFacts));
     }),
     stopChildActor: enqueueActions(
-      ({ enqueue }, { child }: { child: 'search' | 'entryWarning' | 'chunkGuard' | 'display' }) =>
+      ({ enqueue }, { child }: { child: 'search' | 'entryWarning' | 'chunkGuard' | 'display' | 'visitorVisibility' }) =>
         enqueue.stopChild(child),
     ),
     recordCrash: assign({
@@ -226,8 +233,10 @@ export const appSetup = setup({
       redirectFor(facts) === null,
     /** Another page, or the same page of another member: its data must not be shown to the next member. */
     hasPageChanged: ({ context: { facts, requestedRoute, requestedForUser } }) =>
-      requestedRoute?.key !== facts.route.key ||
-      (requestedForUser !== null && facts.user !== null && facts.user.id !== requestedForUser),
+      requestedRoute?.key !== facts.route.key || (facts.user !== null && facts.user.id !== requestedForUser),
+    /** The page on the screen needs a login that has ended, or is another member's. */
+    isPageRestricted: ({ context: { facts, activeRoute, requestedForUser } }) =>
+      activeRoute !== null && (facts.user === null ? activeRoute.needsLogin : facts.user.id !== requestedForUser),
     isMembersPageActive: ({ context }) => context.activeRoute?.name === 'members',
     ...supervisorGuards,
   },

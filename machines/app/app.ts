@@ -64,6 +64,7 @@ export const appMachine = appSetup.createMachine({
     'xstate.error.actor.entryWarning': stopChild('entryWarning'),
     'xstate.error.actor.chunkGuard': stopChild('chunkGuard'),
     'xstate.error.actor.display': stopChild('display'),
+    'xstate.error.actor.visitorVisibility': stopChild('visitorVisibility'),
   },
   states: {
     session: supervisedRegion('session', ({ context }: WithContext) =>

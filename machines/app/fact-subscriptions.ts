@@ -22,6 +22,7 @@ export type RootChild =
   | 'entryWarning'
   | 'chunkGuard'
   | 'display'
+  | 'visitorVisibility'
   | 'page';
 
 /** The facts whose changes each child receives as `facts.changed`. */
@@ -38,6 +39,7 @@ export const factSubscriptions = {
   tabSync: ['session', 'user', 'locale'],
   chunkGuard: ['online'],
   display: [],
+  visitorVisibility: ['session'],
   regions: [],
   interests: [],
   member: ['online', 'settings', 'route', 'user', 'discount', 'push'],

@@ -15,6 +15,8 @@ export type Route = {
   readonly needsLogin: boolean;
   /** Part of the members area. [ROUTE-56] */
   readonly area: boolean;
+  /** All but `default` are reduced: without the frame of the site. */
+  readonly layout: 'default' | 'chat' | 'lander' | 'empty';
 };
 
 /** `unknown`: no answer from the server. A lost network is not a logout. */

@@ -15,6 +15,7 @@ export const pageLifetime = appSetup.createStateConfig({
       exit: { type: 'sendToChild', params: { child: 'loadingBar', event: { type: 'work.ended' } } },
       always: [
         { guard: not('canShowRoute'), target: 'waiting', actions: 'stopPage' },
+        { guard: 'isPageRestricted', actions: 'stopPage' },
         { guard: 'hasPageChanged', target: 'loading', reenter: true },
       ],
       invoke: {
@@ -31,6 +32,7 @@ export const pageLifetime = appSetup.createStateConfig({
     active: {
       always: [
         { guard: not('canShowRoute'), target: 'waiting', actions: 'stopPage' },
+        { guard: 'isPageRestricted', actions: 'stopPage' },
         { guard: 'hasPageChanged', target: 'loading' },
       ],
       on: {

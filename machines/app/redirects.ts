@@ -29,11 +29,12 @@ export const redirectFor = ({ route, session }: Pick<Facts, 'route' | 'session'>
   return null;
 };
 
-/**
- * The path to go to after a change of facts, or null to stay. A logout leads home, save from the page of a deleted account,
- * which says how to reactivate it. [LOGIN-05 DELETE-06]
- */
+/** A deleted account and a self-exclusion log the member out: their pages say what follows. [DELETE-06 LEGAL-04] */
+const staysAfterLogout = ({ name, query }: Route): boolean =>
+  name === 'account-deleted' || (name === 'pages-ban' && query['excluded'] !== undefined);
+
+/** The path to go to after a change of facts, or null to stay. Any other logout leads home. [LOGIN-05] */
 export const redirectAfterChange = (before: Facts, after: Facts): string | null =>
-  before.session === 'member' && after.session === 'visitor' && after.route.name !== 'account-deleted'
+  before.session === 'member' && after.session === 'visitor' && !staysAfterLogout(after.route)
     ? '/'
     : redirectFor(after);

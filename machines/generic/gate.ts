@@ -1,13 +1,15 @@
-import { assign, enqueueActions, fromCallback, not } from 'xstate';
+import { and, assign, enqueueActions, fromCallback, not } from 'xstate';
 import { now } from './clock.ts';
 import { setup, unwired } from './setup.ts';
 
 /** `at`: ms; `of`: the subjects shown then. Stored in this shape. */
 export type Dismissal = { readonly at: number; readonly of: readonly string[] };
 
-/** The condition of a gate, and how long a dismissal lasts. */
-export type GateRule<GateFacts> = {
-  readonly shouldShow: (facts: GateFacts) => boolean;
+/** A gate is shown while all its clauses hold. */
+export type GateDefinition<GateFacts> = {
+  readonly id: string;
+  /** Guards of the machine under these names. */
+  readonly clauses: Readonly<Record<string, (facts: GateFacts) => boolean>>;
   /** Ids of what it is about: a subject that was not dismissed shows the gate again. */
   readonly subjects?: (facts: GateFacts) => readonly string[];
   /** Of a dismissal, ms; for ever if it is missing. */
@@ -18,12 +20,9 @@ export type GateInput<GateFacts> = {
   /** Owner of the stored dismissal; empty for a visitor. */
   readonly me: string;
   readonly facts: GateFacts;
-  readonly rule: GateRule<GateFacts>;
 };
 
-type GateContext<GateFacts> = GateInput<GateFacts> & {
-  readonly dismissal: Dismissal | null;
-};
+type GateContext<GateFacts> = GateInput<GateFacts> & { readonly dismissal: Dismissal | null };
 
 type GateEvent<GateFacts> =
   | { type: 'facts.changed'; facts: GateFacts }
@@ -34,16 +33,22 @@ type GateEvent<GateFacts> =
 /** The longest delay of a browser's timer, ms. */
 const longestTimer = 2 ** 31 - 1;
 
-const subjectsOf = <GateFacts>({ facts, rule }: GateInput<GateFacts>): readonly string[] =>
-  rule.subjects?.(facts) ?? [];
+type Guard<GateFacts> = (args: { context: GateContext<GateFacts> }) => boolean;
 
-/** When the dismissal ends, ms. */
-const dismissedUntil = <GateFacts>({ dismissal, rule }: GateContext<GateFacts>): number =>
-  dismissal === null ? -Infinity : dismissal.at + (rule.duration ?? Infinity);
-
-/** An alert or modal, shown while its condition over facts holds and until it is dismissed; hidden until the storage has answered. */
-export const gate = <GateFacts extends object>() =>
-  setup({
+/** An alert or modal, shown while its clauses hold and until it is dismissed; hidden until the storage has answered. */
+export const gate = <GateFacts extends object>({ id, clauses, subjects, duration }: GateDefinition<GateFacts>) => {
+  const shouldShow = and(Object.keys(clauses));
+  const subjectsOf = subjects ?? (() => []);
+  /** When the dismissal ends, ms. */
+  const dismissedUntil = ({ dismissal }: GateContext<GateFacts>): number =>
+    dismissal === null ? -Infinity : dismissal.at + (duration ?? Infinity);
+  const guards: Record<string, Guard<GateFacts>> = {
+    isDismissed: ({ context }) =>
+      now() < dismissedUntil(context) &&
+      subjectsOf(context.facts).every((subject) => context.dismissal?.of.includes(subject)),
+  };
+  for (const [name, holds] of Object.entries(clauses)) guards[name] = ({ context }) => holds(context.facts);
+  return setup({
     types: {
       context: {} as GateContext<GateFacts>,
       events: {} as GateEvent<GateFacts>,
@@ -58,23 +63,18 @@ export const gate = <GateFacts extends object>() =>
     },
     actions: {
       dismiss: enqueueActions(({ context, enqueue }) => {
-        const dismissal = { at: now(), of: subjectsOf(context) };
+        const dismissal = { at: now(), of: subjectsOf(context.facts) };
         enqueue.assign({ dismissal });
         enqueue.sendTo('persistDismissal', { type: 'dismissal.changed', dismissal });
       }),
     },
-    guards: {
-      isDismissed: ({ context }) =>
-        now() < dismissedUntil(context) &&
-        subjectsOf(context).every((subject) => context.dismissal?.of.includes(subject)),
-      shouldShow: ({ context }) => context.rule.shouldShow(context.facts),
-    },
+    guards,
     delays: {
       dismissalLeft: ({ context }) => Math.min(longestTimer, Math.max(0, dismissedUntil(context) - now())),
     },
   }).createMachine({
-    id: 'gate',
-    context: ({ input }) => ({ ...input, dismissal: null }),
+    id,
+    context: ({ input: { me, facts } }) => ({ me, facts, dismissal: null }),
     initial: 'asking',
     invoke: { src: 'persistDismissal', input: ({ context }) => ({ me: context.me }), onError: '.shut' },
     on: {
@@ -86,14 +86,18 @@ export const gate = <GateFacts extends object>() =>
       shut: {
         always: [
           { guard: 'isDismissed', target: 'closed' },
-          { guard: 'shouldShow', target: 'open' },
+          { guard: shouldShow, target: 'open' },
         ],
       },
       open: {
         tags: ['open'],
-        always: { guard: not('shouldShow'), target: 'shut' },
+        always: { guard: not(shouldShow), target: 'shut' },
         on: { 'gate.dismissed': { target: 'closed', actions: 'dismiss' } },
       },
-      closed: { always: { guard: not('isDismissed'), target: 'shut' }, after: { dismissalLeft: 'shut' } },
+      closed: {
+        ...(subjects !== undefined && { always: { guard: not('isDismissed'), target: 'shut' } }),
+        ...(duration !== undefined && { after: { dismissalLeft: 'shut' } }),
+      },
     },
   });
+};

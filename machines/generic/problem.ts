@@ -2,8 +2,8 @@ import { type EventObject, type ProvidedActor, assign } from 'xstate';
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { SharedAction } from './shared-action.ts';
 
-/** Why something failed, as a code. `network`: no answer came. */
-export type ProblemCode = ErrorCode | 'network';
+/** Why something failed, as a code. `network`: no answer came; `cookies_blocked`: by the browser. */
+export type ProblemCode = ErrorCode | 'network' | 'cookies_blocked';
 
 export type Problem = {
   readonly code: ProblemCode;
@@ -11,6 +11,8 @@ export type Problem = {
   readonly minutes?: number;
   /** When a limit ends, ms. */
   readonly until?: number;
+  /** The current version of the terms. */
+  readonly terms?: string;
 };
 
 /** What adapters throw. */

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, fromPromise } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { type AppEvent, factsUpdated, navigationRequested } from '#machines/app/events.ts';
@@ -21,6 +21,7 @@ import {
 import type { DeletionOutcome, DeletionRequested } from './conversation-deletions.ts';
 import type { DeliveryReceiptsEvent } from './delivery-receipts.ts';
 import type { LastConversationEvent } from './last-conversation.ts';
+import { modalReleased, modalRequested } from './modal-queue.ts';
 
 export type ChatsEvent =
   | Extract<AppEvent, { type: 'conversation.opened' | 'conversation.deleted' | 'page.left' }>
@@ -107,6 +108,9 @@ export const chatsMachine = setup({
     watchTabVisibility: fromCallback<{ type: 'never' }>(unwired('watchTabVisibility')),
   },
   actions: {
+    requestModal: sendParent(modalRequested('deletionError')),
+    releaseModal: sendParent(modalReleased('deletionError')),
+    removeDeletionError: assign({ deletionErrors: ({ context }) => context.deletionErrors.slice(1) }),
     /** Answers may arrive in another order than their requests: an older one is ignored. */
     setChats: enqueueActions(({ context, enqueue, system }, { chats: loaded, requestedAt }: LoadedChats) => {
       if (context.requestedAt !== null && isBefore(requestedAt, context.requestedAt)) return;
@@ -161,6 +165,8 @@ export const chatsMachine = setup({
   },
   guards: {
     hasChats: ({ context }) => context.chats !== null,
+    hasOneDeletionError: ({ context }) => context.deletionErrors.length === 1,
+    hasMoreDeletionErrors: ({ context }) => context.deletionErrors.length > 1,
     hasDeletions: ({ context }) => context.deleting.length > 0,
   },
 }).createMachine({
@@ -259,6 +265,7 @@ export const chatsMachine = setup({
           }),
           { type: 'restoreChat', params: ({ event }) => event },
           'notifyChanged',
+          'requestModal',
         ],
       },
     ],
@@ -273,9 +280,10 @@ export const chatsMachine = setup({
         'notifyChanged',
       ],
     },
-    'deletionError.dismissed': {
-      actions: assign({ deletionErrors: ({ context }) => context.deletionErrors.slice(1) }),
-    },
+    'deletionError.dismissed': [
+      { guard: 'hasMoreDeletionErrors', actions: 'removeDeletionError' },
+      { guard: 'hasOneDeletionError', actions: ['removeDeletionError', 'releaseModal'] },
+    ],
   },
   states: {
     loading: {

@@ -4,10 +4,10 @@ import type { Likes } from '#contract/like.ts';
 import { refresh } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import type { GateRule } from '#machines/generic/gate.ts';
 import { poller } from '#machines/generic/poller.ts';
 import { supervisedRegion } from '#machines/generic/supervise.ts';
-import { type AlertFacts, alertMachine, disabledNotificationsRule, enrichProfileRule, pushRule } from './alerts.ts';
+import { activationReminderMachine } from './activation-reminder.ts';
+import { disabledNotificationsMachine, enrichProfileMachine, pushAlertMachine } from './alerts.ts';
 import { blocksMachine } from './blocks.ts';
 import { chatPhotoPreviewMachine } from './chat-photo-preview.ts';
 import { chatsMachine } from './chats.ts';
@@ -20,6 +20,7 @@ import { likesMachine } from './likes.ts';
 import { liveMachine } from './live.ts';
 import { matchQueueMachine } from './match-queue.ts';
 import type { MemberContext } from './member.ts';
+import { modalQueueMachine } from './modal-queue.ts';
 import { paywallMachine } from './paywall.ts';
 import { pushMachine } from './push.ts';
 import { reportMachine } from './report.ts';
@@ -67,14 +68,19 @@ const member = ({ context }: Input) => ({ me: context.ownProfileId });
 const memberInConversation = ({ context }: Input) => ({ me: context.ownProfileId, open: context.openConversation });
 const user = ({ context }: Input) => ({ user: context.facts.user });
 
-const alert = (rule: GateRule<AlertFacts>) => ({
-  logic: alertMachine,
-  input: ({ context: { ownProfileId: me, facts } }: Input) => ({ me, facts, rule }),
+const alert = <Logic extends AnyActorLogic>(logic: Logic) => ({
+  logic,
+  input: ({ context: { ownProfileId: me, facts } }: Input) => ({ me, facts }),
   receives: ['facts.changed'] as const,
 });
 
 /** The supervised children of the member scope, each under its name as system id, in the order of their start. */
 export const children = {
+  modalQueue: {
+    logic: modalQueueMachine,
+    input: ({ context: { requestedModals: requested, facts } }) => ({ requested, route: facts.route }),
+    receives: ['facts.changed'],
+  },
   chats: {
     logic: chatsMachine,
     input: memberInConversation,
@@ -119,9 +125,14 @@ export const children = {
     receives: ['facts.changed'],
   },
   welcomeDiscount: { logic: welcomeDiscountMachine, input: user, receives: ['facts.changed'] },
-  enrichProfileAlert: alert(enrichProfileRule),
-  pushAlert: alert(pushRule),
-  disabledNotificationsAlert: alert(disabledNotificationsRule),
+  activationReminder: {
+    logic: activationReminderMachine,
+    input: ({ context: { facts } }) => ({ facts }),
+    receives: ['facts.changed'],
+  },
+  enrichProfileAlert: alert(enrichProfileMachine),
+  pushAlert: alert(pushAlertMachine),
+  disabledNotificationsAlert: alert(disabledNotificationsMachine),
   visibility: { logic: visibilityMachine },
   /** Unread messages and new likes on the icon of the installed app. [LIKE-08] */
   updateAppBadge: {

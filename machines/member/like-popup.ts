@@ -1,9 +1,9 @@
 import { assign, sendParent } from 'xstate';
 import { likePopup, queryParameters } from '#contract/limits.ts';
 import type { Route } from '#machines/app/facts.ts';
-import { hrefOf } from '#machines/app/redirects.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
+import { hrefWithout } from './query-parameter.ts';
 
 /** `delay`: until the popup, ms. */
 type PopupContext = { readonly route: Route; readonly delay: number };
@@ -16,11 +16,6 @@ const secondsIn = (route: Route): number | null => {
   if (value === undefined || !/^\d+(\.\d+)?$/.test(value)) return null;
   const seconds = Number(value);
   return seconds <= likePopup.maxSeconds ? seconds : null;
-};
-
-const withoutParameter = ({ path, query }: Route): string => {
-  const { [queryParameters.likePopup]: _, ...rest } = query;
-  return hrefOf({ path, query: rest });
 };
 
 /**
@@ -36,7 +31,7 @@ export const likePopupMachine = setup({
   actions: {
     requestMatchModal: sendParent((): AppEvent => ({ type: 'matchModal.requested', id: null })),
     removeParameter: sendParent(({ context }) =>
-      navigationRequested(withoutParameter(context.route), { replace: true }),
+      navigationRequested(hrefWithout(context.route, queryParameters.likePopup), { replace: true }),
     ),
   },
   guards: {

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profile.ts';
 import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
+import { modalReleased, modalRequested } from './modal-queue.ts';
 
 export type MatchQueueEvent =
   | Extract<AppEvent, { type: 'matchModal.requested' | 'live.eventArrived' }>
@@ -53,6 +54,8 @@ export const matchQueueMachine = setup({
     loadAutoLike: fromPromise<AutoLike>(unwired('loadAutoLike')),
   },
   actions: {
+    requestModal: sendParent(modalRequested('match')),
+    releaseModal: sendParent(modalReleased('match')),
     showNext: assign({ queue: ({ context }) => context.queue.slice(1), liker: null }),
     scheduleReload: assign({ reloadTimes: ({ context }) => [...context.reloadTimes, now() + matchModalReload] }),
     notifyLikesOutdated: sendParent({ type: 'likes.outdated' }),
@@ -110,7 +113,8 @@ export const matchQueueMachine = setup({
         },
         open: {
           tags: ['open'],
-          entry: 'scheduleReload',
+          entry: ['scheduleReload', 'requestModal'],
+          exit: 'releaseModal',
           on: {
             'matchModal.dismissed': { target: 'idle', actions: 'showNext' },
             'matchModal.imageClicked': {

@@ -18,6 +18,7 @@ import {
 } from '#machines/generic/supervise.ts';
 import type { ChatPhotoParentEvent } from './chat-photo-preview.ts';
 import { type RefreshResult, childLogic, childRegions, childrenReceiving, pushKeyOf } from './children.ts';
+import { type ModalEvent, type ModalName, modalOwners, modalReleased, requestedAfter } from './modal-queue.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
 import type { Discounts, discountsChanged } from './time-bonus.ts';
 
@@ -30,6 +31,7 @@ type MemberEvent =
   | { type: 'likes.outdated' }
   | { type: 'facts.changed'; facts: MemberFacts }
   | ReturnType<typeof discountsChanged>
+  | ModalEvent
   | ChatPhotoParentEvent
   | Extract<SendQueueParentEvent, { type: 'file.released' }>
   | PollAnswered<RefreshResult>
@@ -41,6 +43,8 @@ export type MemberContext = {
   readonly openConversation: string | null;
   readonly partner: Partner | null;
   readonly facts: MemberFacts;
+  /** For a modal queue that starts again. */
+  readonly requestedModals: readonly ModalName[];
   /** Between two refreshes, ms: longer while pushes report what is new. [REFRESH-03 REFRESH-04] */
   readonly pollInterval: number;
   readonly discounts: Discounts;
@@ -93,6 +97,9 @@ export const memberMachine = setup({
       enqueue.assign({ pollInterval: gap });
       for (const poller of findActors(system, 'refresh')) enqueue.sendTo(poller, { type: 'interval.changed', gap });
     }),
+    setRequestedModals: assign({
+      requestedModals: ({ context }, event: ModalEvent) => requestedAfter(context.requestedModals, event),
+    }),
     /** Sets the changed discounts and publishes the active one. [DISCOUNT-06] */
     setDiscounts: enqueueActions(({ context, enqueue }, changed: Partial<Discounts>) => {
       const discounts = { ...context.discounts, ...changed };
@@ -103,9 +110,11 @@ export const memberMachine = setup({
       enqueue.spawnChild(logic, spawnOptions('photos', { online: facts.online }));
     }),
     stopPhotos: enqueueActions(({ enqueue }) => enqueue.stopChild('photos')),
-    /** The files of chat photos live in `chatPhotoPreview`: they are lost with it. */
+    /** The files of chat photos live in `chatPhotoPreview`: they are lost with it. A failed child needs no modal. */
     recordCrash: enqueueActions(({ context, enqueue, system }, { child }: { child: string }) => {
       enqueue.assign({ crashes: addCrash(context.crashes, child, now()) });
+      for (const modal of context.requestedModals)
+        if (modalOwners[modal] === child) enqueue.raise(modalReleased(modal));
       if (child === 'chatPhotoPreview')
         for (const actor of findActors(system, 'sendQueues')) enqueue.sendTo(actor, { type: 'files.lost' });
     }),
@@ -119,6 +128,7 @@ export const memberMachine = setup({
     openConversation,
     partner,
     facts: { online, settings, user, route, discount, push },
+    requestedModals: [],
     pollInterval: refresh.every,
     discounts: { timeBonus: null, welcomeDiscount: null },
     crashes: [],
@@ -173,6 +183,10 @@ export const memberMachine = setup({
     'page.left': { actions: [assign({ openConversation: null, partner: null }), 'broadcast'] },
     'logout.requested': { actions: 'broadcast' },
     'conversation.deleted': { actions: 'broadcast' },
+    ...rowsFor(['modal.requested', 'modal.released'], () => [
+      { type: 'setRequestedModals' as const, params: ({ event }: { event: ModalEvent }) => event },
+      forwardTo('modalQueue'),
+    ]),
     'memberLists.outdated': { actions: 'markListsOutdated' },
     'poll.answered': { actions: { type: 'distributeRefresh', params: ({ event }) => event } },
     'discounts.changed': { actions: { type: 'setDiscounts', params: ({ event }) => event.discounts } },

@@ -5,6 +5,7 @@ import { safePath } from '#machines/app/redirects.ts';
 import { type PaywalledFeature, type Intent, type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
+import { modalReleased, modalRequested } from './modal-queue.ts';
 
 type PaywallFacts = Pick<InputFacts, 'user' | 'settings'>;
 
@@ -70,6 +71,8 @@ export const paywallMachine = setup({
     ),
   },
   actions: {
+    requestModal: sendParent(modalRequested('paywall')),
+    releaseModal: sendParent(modalReleased('paywall')),
     saveIntent: enqueueActions(({ enqueue }, { intent }: { intent: Intent | null }) => {
       enqueue.assign({ intent });
       enqueue.sendTo('persistIntent', { type: 'draft.changed', draft: intent });
@@ -108,6 +111,8 @@ export const paywallMachine = setup({
         closed: { entry: assign({ request: null }) },
         open: {
           tags: ['open'],
+          entry: 'requestModal',
+          exit: 'releaseModal',
           initial: 'purchaseOnly',
           always: { guard: 'isUnlocked', target: 'closed' },
           on: {

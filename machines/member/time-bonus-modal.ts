@@ -1,10 +1,11 @@
-import { assign, enqueueActions, fromCallback, not, sendParent } from 'xstate';
+import { and, assign, enqueueActions, fromCallback, not, sendParent } from 'xstate';
 import { timeBonus } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
+import { modalReleased, modalRequested } from './modal-queue.ts';
 import { isTimeBonus } from './time-bonus.ts';
 
 type ModalFacts = Pick<InputFacts, 'user' | 'route' | 'discount'>;
@@ -23,8 +24,7 @@ type ModalEvent =
   | { type: 'bonus.accepted' };
 
 /** [BONUS-31 BONUS-32 BONUS-33 BONUS-34] */
-const shouldShow = ({ user, discount, dismissedAt }: ModalContext): boolean =>
-  user?.credits === 0 && isTimeBonus(discount) && dismissedAt === null;
+const shouldShow = and(['hasNoCredits', 'hasTimeBonus', 'isNotDismissed']);
 
 /**
  * Shows the time bonus, once per member, after 40 seconds in the members area. Its conditions are checked only
@@ -44,6 +44,8 @@ export const timeBonusModalMachine = setup({
     ),
   },
   actions: {
+    requestModal: sendParent(modalRequested('timeBonus')),
+    releaseModal: sendParent(modalReleased('timeBonus')),
     dismiss: enqueueActions(({ enqueue }) => {
       const at = now();
       enqueue.assign({ dismissedAt: at });
@@ -51,7 +53,12 @@ export const timeBonusModalMachine = setup({
     }),
     navigateToPurchase: sendParent(navigationRequested('/credits')),
   },
-  guards: { isInMembersArea: ({ context }) => context.route.area, shouldShow: ({ context }) => shouldShow(context) },
+  guards: {
+    isInMembersArea: ({ context }) => context.route.area,
+    hasNoCredits: ({ context }) => context.user?.credits === 0,
+    hasTimeBonus: ({ context }) => isTimeBonus(context.discount),
+    isNotDismissed: ({ context }) => context.dismissedAt === null,
+  },
   delays: { modalDelay: timeBonus.modalDelay },
 }).createMachine({
   id: 'timeBonusModal',
@@ -87,10 +94,12 @@ export const timeBonusModalMachine = setup({
       always: { guard: not('isInMembersArea'), target: 'outside' },
       initial: 'counting',
       states: {
-        counting: { after: { modalDelay: [{ guard: 'shouldShow', target: 'open' }, { target: 'missed' }] } },
+        counting: { after: { modalDelay: [{ guard: shouldShow, target: 'open' }, { target: 'missed' }] } },
         open: {
           tags: ['open'],
-          always: { guard: not('shouldShow'), target: 'missed' },
+          entry: 'requestModal',
+          exit: 'releaseModal',
+          always: { guard: not(shouldShow), target: 'missed' },
           on: {
             'bonus.dismissed': { target: 'missed', actions: 'dismiss' },
             'bonus.accepted': { target: 'missed', actions: ['dismiss', 'navigateToPurchase'] },

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendParent, sendTo } from 'xstate';
+import { assign, fromCallback, or, sendParent, sendTo } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
 import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
@@ -46,6 +46,8 @@ const bonusOf = ({ user, deadline }: BonusContext): Discount => ({
 /** [BONUS-05] */
 export const isTimeBonus = (discount: Discount | null): boolean => discount?.code === timeBonus.code;
 
+const hasEnded = or(['hasPaid', 'isWindowOver']);
+
 /**
  * The discount of a member's first four hours, until they buy. Once ended it stays so, whatever an older answer
  * says. [BONUS-01 to BONUS-15 ROLE-12 ROLE-15]
@@ -64,13 +66,16 @@ export const timeBonusMachine = setup({
     notifyEnded: sendParent(() => discountsChanged({ timeBonus: null })),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
-  guards: { hasBonusEnded: ({ context: { user, deadline } }) => user === null || user.paid_user || now() >= deadline },
+  guards: {
+    hasPaid: ({ context: { user } }) => user === null || user.paid_user,
+    isWindowOver: ({ context: { deadline } }) => now() >= deadline,
+  },
 }).createMachine({
   id: 'timeBonus',
   context: ({ input: { user } }) => ({ user, countdownInterval: timeBonus.tick, deadline: deadlineOf(user) }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasBonusEnded', target: 'hidden' }, { target: 'visible' }] },
+    deciding: { always: [{ guard: hasEnded, target: 'hidden' }, { target: 'visible' }] },
     visible: {
       tags: ['visible'],
       entry: 'notifyStarted',
@@ -84,7 +89,7 @@ export const timeBonusMachine = setup({
         // Without it the countdown corrects itself within a second.
         { src: 'watchTabReturn', id: 'watchTabReturn', onError: {} },
       ],
-      always: { guard: 'hasBonusEnded', target: 'hidden' },
+      always: { guard: hasEnded, target: 'hidden' },
       on: {
         'facts.changed': { actions: assign({ user: ({ event }) => event.facts.user }) },
         'tab.visible': { actions: 'refreshCountdown' },

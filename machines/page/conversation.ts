@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
+import { assign, enqueueActions, fromPromise, or, sendParent } from 'xstate';
 import type { Conversation, Message } from '#contract/chat.ts';
 import { chat } from '#contract/limits.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
@@ -152,6 +152,11 @@ export const conversationMachine = setup({
     /** Messages before this one are missing. */
     isAfterGap: ({ context, event }) => hasGapBefore(context.messages, messageHere(context, event)),
     isMessageHere: ({ context, event }) => messageHere(context, event) !== undefined,
+    /** A live event of an own message names no recipient: before the first message it may be of this conversation. */
+    mayBeHere: ({ context, event }) => {
+      const live = liveEventIn(event);
+      return context.conversation === null && live?.type === 'message' && live.message.sender === context.ownProfileId;
+    },
     isReceiptHere: ({ context, event }) => receiptHere(context, event) !== null,
     isTyping: ({ context, event }) => {
       const live = liveEventIn(event);
@@ -198,7 +203,7 @@ export const conversationMachine = setup({
       initial: 'loading',
       on: {
         'live.eventArrived': [
-          { guard: 'isAfterGap', target: '.loading', actions: 'addConfirmedId' },
+          { guard: or(['isAfterGap', 'mayBeHere']), target: '.loading', actions: 'addConfirmedId' },
           { guard: 'isMessageHere', actions: ['addMessage', 'addConfirmedId', 'notifyOpened'] },
           { guard: 'isReceiptHere', actions: 'setReceipts' },
           { guard: ({ event }) => event.event.type === 'resync', target: '.loading' },

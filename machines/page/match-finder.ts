@@ -63,11 +63,11 @@ export const matchFinderMachine = setup({
     persistDraft: fromCallback<DraftChange<MatchPreferences>, DraftKey>(unwired('persistDraft')),
   },
   actions: {
-    setLoaded: assign(({ context }, { fits, wishes }: MatchFinder) => ({
-      suggestions: fits,
+    setLoaded: assign(({ context }, { suggestions, preferences }: MatchFinder) => ({
+      suggestions,
       problem: null,
-      isSaved: wishes !== null,
-      preferences: context.isDraft || wishes === null ? context.preferences : wishes,
+      isSaved: preferences !== null,
+      preferences: context.isDraft || preferences === null ? context.preferences : preferences,
     })),
     saveDraft: sendTo('persistDraft', ({ context }) => ({ type: 'draft.changed', draft: context.preferences })),
     removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
@@ -83,7 +83,7 @@ export const matchFinderMachine = setup({
   },
   guards: {
     /** Unsaved answers take precedence over earlier results. */
-    shouldShowResults: ({ context }, { wishes }: MatchFinder) => wishes !== null && !context.isDraft,
+    shouldShowResults: ({ context }, { preferences }: MatchFinder) => preferences !== null && !context.isDraft,
     isAgeRangeInvalid: ({ context: { preferences } }) => preferences.min_age > preferences.max_age,
     isFirstStep: ({ context }) => context.step === 'who',
     isFirstStepUnsaved: ({ context }) => context.step === 'who' && !context.isSaved,
@@ -154,7 +154,7 @@ export const matchFinderMachine = setup({
         onDone: {
           target: 'results',
           actions: [
-            assign({ suggestions: ({ event }) => event.output.fits, isSaved: true, isDraft: false }),
+            assign({ suggestions: ({ event }) => event.output.suggestions, isSaved: true, isDraft: false }),
             'removeDraft',
           ],
         },

@@ -17,8 +17,8 @@ import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** Cancels an unpaid order; its input is the id. */
 export const cancellationMachine = action<string, Transaction>();
-/** Withdraws a paid order. */
-export const withdrawalMachine = action<string, Transaction>();
+/** Withdraws a paid order; `amount` is the displayed sum, minor units. */
+export const withdrawalMachine = action<{ readonly id: string; readonly amount: number }, Transaction>();
 
 type PaymentContext = {
   readonly id: string;

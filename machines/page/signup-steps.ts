@@ -8,10 +8,9 @@ import { isOffered, isSameAnswer } from './profile-fields.ts';
 export const stepIds = ['personal', 'photo', 'about', 'push', 'confirm'] as const;
 export type StepId = (typeof stepIds)[number];
 
-export type StepFacts = {
-  readonly profile: OwnProfile;
+type StepFacts = {
+  readonly profile: OwnProfile | null;
   readonly user: User | null;
-  readonly push: PushState;
   /** The profile fields that this site uses. */
   readonly offered: readonly (keyof ProfileChange)[];
 };
@@ -20,29 +19,28 @@ type Step = {
   readonly id: 'account' | Exclude<StepId, 'confirm'>;
   /** The profile fields of the step, saved together. */
   readonly fields: readonly (keyof ProfileChange)[];
-  readonly isDone: (facts: StepFacts) => boolean;
 };
 
 /** The steps of the sign-up in order; the account comes first. [SIGNUP-06 to SIGNUP-10 SIGNUP-12 SIGNUP-23] */
 const signupSteps: readonly Step[] = [
-  { id: 'account', fields: [], isDone: () => true },
-  {
-    id: 'personal',
-    fields: ['gender', 'sexuality', 'relationship_status', 'country', 'region', 'city'],
-    isDone: ({ profile, offered }) =>
-      profile.gender !== null &&
-      (profile.sexuality !== null || !offered.includes('sexuality')) &&
-      (profile.region ?? profile.city) !== null,
-  },
-  { id: 'photo', fields: [], isDone: ({ user }) => user !== null && user.profile.main_image !== null },
-  {
-    id: 'about',
-    fields: ['about_me', 'interests', 'signup_reason'],
-    isDone: ({ profile, offered }) =>
-      (offered.includes('about_me') ? profile.about_me : profile.signup_reason) !== null,
-  },
-  { id: 'push', fields: [], isDone: () => false },
+  { id: 'account', fields: [] },
+  { id: 'personal', fields: ['gender', 'sexuality', 'relationship_status', 'country', 'region', 'city'] },
+  { id: 'photo', fields: [] },
+  { id: 'about', fields: ['about_me', 'interests', 'signup_reason'] },
+  { id: 'push', fields: [] },
 ];
+
+/** The steps that are done once they are answered; the push step is never done, only hidden. */
+export const stepsDone = {
+  personal: ({ profile, offered }: StepFacts): boolean =>
+    profile !== null &&
+    profile.gender !== null &&
+    (profile.sexuality !== null || !offered.includes('sexuality')) &&
+    (profile.region ?? profile.city) !== null,
+  photo: ({ user }: StepFacts): boolean => user !== null && user.profile.main_image !== null,
+  about: ({ profile, offered }: StepFacts): boolean =>
+    profile !== null && (offered.includes('about_me') ? profile.about_me : profile.signup_reason) !== null,
+};
 
 /** Push is a step only while the member can still decide about it. [SIGNUP-10 PUSH-01] */
 export const isStepOffered = (id: StepId | 'account', push: PushState): boolean =>
@@ -51,28 +49,6 @@ export const isStepOffered = (id: StepId | 'account', push: PushState): boolean 
 /** The steps that this member goes through, with the account. */
 export const offeredSteps = (push: PushState): readonly Step[] =>
   signupSteps.filter(({ id }) => isStepOffered(id, push));
-
-const isStepId = (id: string | undefined): id is StepId => stepIds.some((stepId) => stepId === id);
-
-export const stepAfter = (id: StepId, push: PushState): StepId =>
-  stepIds.slice(stepIds.indexOf(id) + 1).find((next) => isStepOffered(next, push)) ?? 'confirm';
-
-/** Null at the first one: the account cannot be created twice. */
-export const stepBefore = (id: StepId, push: PushState): StepId | null =>
-  stepIds.slice(0, stepIds.indexOf(id)).findLast((previous) => isStepOffered(previous, push)) ?? null;
-
-const firstIncompleteStep = (facts: StepFacts): StepId =>
-  stepIds.find(
-    (id) => isStepOffered(id, facts.push) && signupSteps.find((step) => step.id === id)?.isDone(facts) !== true,
-  ) ?? 'confirm';
-
-/** The step for an address; one that is not offered is skipped in the direction in which the member moves. */
-export const resolveStep = (requested: string | undefined, from: StepId | null, facts: StepFacts): StepId => {
-  if (!isStepId(requested)) return firstIncompleteStep(facts);
-  if (isStepOffered(requested, facts.push)) return requested;
-  const isBackwards = from !== null && stepIds.indexOf(from) > stepIds.indexOf(requested);
-  return (isBackwards ? stepBefore(requested, facts.push) : null) ?? stepAfter(requested, facts.push);
-};
 
 /** The fields of all steps that a site uses. [PROFILE-24] */
 export const offeredFields = (settings: InputFacts['settings']): readonly (keyof ProfileChange)[] =>

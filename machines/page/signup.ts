@@ -30,6 +30,8 @@ type SignupContext = {
   /** A likely correction of the entered address. */
   readonly suggestion: string | null;
   readonly problem: Problem | null;
+  /** Version of the terms by the server's refusal; null: the one that the form shows. [LEGAL-02] */
+  readonly currentTerms: string | null;
 };
 
 export type DismissMethod = 'escape' | 'backdrop' | 'close';
@@ -39,7 +41,8 @@ type SignupEvent =
   | { type: 'draft.changed'; draft: StoredSignupDraft }
   | { type: 'email.entered'; email: string }
   | { type: 'emailSuggestion.accepted' }
-  | { type: 'form.submitted'; draft: SignupDraft }
+  /** `terms`: version of the terms that the visitor agrees to. */
+  | { type: 'form.submitted'; draft: SignupDraft; terms: string }
   | { type: 'signup.dismissed'; by: DismissMethod };
 
 const emptyForm: SignupDraft = { email: '', name: '', password: '', date_of_birth: '' };
@@ -57,7 +60,9 @@ export const signupMachine = setup({
     tags: {} as 'busy' | 'inviteOnly',
   },
   actors: {
-    signUp: fromPromise<User, { draft: SignupDraft; tracking: Tracking; recipient: string | null }>(unwired('signUp')),
+    signUp: fromPromise<User, { draft: SignupDraft; tracking: Tracking; recipient: string | null; terms: string }>(
+      unwired('signUp'),
+    ),
     loadRecipient: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadRecipient')),
     /** Null without a likelier address. */
     suggestEmail: fromPromise<string | null, { email: string }>(unwired('suggestEmail')),
@@ -71,6 +76,7 @@ export const signupMachine = setup({
   },
   guards: {
     isInviteOnly: ({ context }) => !context.isAllowed,
+    haveTermsChanged: ({ event }) => problemIn(event).code === 'terms_changed',
     isSignupClosed: ({ event }) => problemIn(event).code === 'signup_closed',
     hasRecipient: ({ context }) => context.recipient !== null,
     /** With anything entered, only the close button dismisses the form. */
@@ -88,6 +94,7 @@ export const signupMachine = setup({
     draft: emptyDraft,
     suggestion: null,
     problem: null,
+    currentTerms: null,
   }),
   type: 'parallel',
   invoke: storeDraft('persistDraft', ({ recipient }: SignupContext) => `signup:${recipient ?? ''}`),
@@ -117,6 +124,7 @@ export const signupMachine = setup({
               draft: event.type === 'form.submitted' ? event.draft : emptyForm,
               tracking: context.tracking,
               recipient: context.recipient,
+              terms: event.type === 'form.submitted' ? event.terms : '',
             }),
             onDone: {
               target: 'authenticated',
@@ -124,6 +132,11 @@ export const signupMachine = setup({
             },
             onError: [
               { guard: 'isSignupClosed', target: 'inviteOnly' },
+              {
+                guard: 'haveTermsChanged',
+                target: 'open',
+                actions: [setProblem, assign({ currentTerms: ({ event }) => problemIn(event).terms ?? null })],
+              },
               { target: 'open', actions: setProblem },
             ],
           },

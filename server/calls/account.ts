@@ -2,15 +2,13 @@ import { Refusal, defineCall } from '#server/core/call.ts';
 import { toUser } from '#server/domain/user-reply.ts';
 import { deleteMember, restoreMember } from '#server/store/deletion.ts';
 import { consumeMailLink } from '#server/store/mail-links.ts';
-import { requirePassword } from '#server/store/login-locks.ts';
+import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { getMember } from '#server/store/members.ts';
 
 /** [DELETE-01 DELETE-02 DELETE-03 DELETE-06 API-40] */
 export const deleteAccount = defineCall({
   name: 'deleteAccount',
-  prepare: async ({ deps, member, body }) => ({
-    correct: await deps.passwords.verify(member.password_hash, body.password),
-  }),
+  prepare: async (context) => ({ correct: await verifyOwnPassword(context, context.body.password) }),
   run: async (context) => {
     const refusal = await requirePassword(context, context.prepared.correct, 'password');
     if (refusal !== null) return refusal;

@@ -4,6 +4,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { toBundle } from '#server/domain/payment-replies.ts';
 import { listOfferedMethods, choosePaymentCountry } from '#server/domain/payment-methods.ts';
 import { currencyOf } from '#server/domain/prices.ts';
+import { getVisitorCountry } from '#server/domain/visitor-country.ts';
 import { listBundles } from '#server/store/bundles.ts';
 import { findLastCompletedPayment, findPendingPayment } from '#server/store/payment-rows.ts';
 import { findSavedCard } from '#server/store/saved-cards.ts';
@@ -40,18 +41,45 @@ const loadHistory = async (
   };
 };
 
+/** Methods of the country that the provider's shop has for all prices of its currency. [PAY-11] */
+const listShopMethods = async (
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  country: string,
+): Promise<BundlesReply['methods']> => {
+  const offered = listOfferedMethods(country, payments);
+  const currency = currencyOf(country);
+  const amounts = (await listBundles(db.read, currency)).map(({ amount }) => amount);
+  if (payments.listMethods === undefined || offered.length === 0 || amounts.length === 0) return offered;
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)];
+  const available = await payments.listMethods({ country, currency, lowest, highest });
+  return offered.filter((method) => available.includes(method));
+};
+
 /** [CREDITS-01 CREDITS-06 PREMIUM-02 PAY-09 PAY-11 API-35] */
 export const loadBundles = defineCall({
   name: 'loadBundles',
-  run: async ({ tx, deps, now, member, query }) => {
+  prepare: async ({ deps, member, address, query }) => {
+    const site = await getSiteSettings(deps.db.read);
+    const visitorCountry = getVisitorCountry(site, { deps, address });
+    const country = choosePaymentCountry([query.country, visitorCountry, member?.country], site.countries);
+    return { country, methods: await listShopMethods(deps, country) };
+  },
+  run: async ({ tx, deps, now, member, prepared: { country, methods } }) => {
     const { payments } = deps;
     const site = await getSiteSettings(tx);
-    const country = choosePaymentCountry([query.country, site.geoip_selected_country, member?.country], site.countries);
     const offer = {
       bundles: (await listBundles(tx, currencyOf(country))).map((row) => toBundle(row, site.message_credits)),
-      methods: listOfferedMethods(country, payments),
+      methods,
     };
     const history = member === null ? null : await loadHistory(tx, member, { offer, payments, now });
-    return { ...offer, country, last: null, card: null, unfinished: null, ...history };
+    return {
+      ...offer,
+      payments_open: payments.methods.length > 0,
+      country,
+      last: null,
+      card: null,
+      unfinished: null,
+      ...history,
+    };
   },
 });

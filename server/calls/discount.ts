@@ -1,20 +1,22 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
-import type { Member, Tx } from '#server/core/call.ts';
-import type { Query } from '#contract/calls.ts';
+import type { CallContext } from '#server/core/call.ts';
 import { type OrderTerms, validateDiscount, buildWelcomeDiscount } from '#server/domain/discounts.ts';
 import { choosePaymentCountry } from '#server/domain/payment-methods.ts';
 import { currencyOf } from '#server/domain/prices.ts';
+import { getVisitorCountry } from '#server/domain/visitor-country.ts';
 import { findBundle } from '#server/store/bundles.ts';
 import { resolveCode, getBuyer } from '#server/store/discounts.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** Terms of the order in question, as far as they are known. */
-const buildTerms = async (tx: Tx, member: Member, query: Query<'loadDiscount'>): Promise<OrderTerms> => {
-  const { countries, geoip_selected_country: selected } = await getSiteSettings(tx);
-  const country = query.country === undefined ? undefined : choosePaymentCountry([query.country], countries);
+const buildTerms = async (context: CallContext<'loadDiscount'>): Promise<OrderTerms> => {
+  const { tx, member, query } = context;
+  const site = await getSiteSettings(tx);
+  const country = query.country === undefined ? undefined : choosePaymentCountry([query.country], site.countries);
   const terms = { country, method: query.method };
   if (query.bundle === undefined) return terms;
-  const currency = currencyOf(country ?? choosePaymentCountry([selected, member.country], countries));
+  const visitorCountry = getVisitorCountry(site, context);
+  const currency = currencyOf(country ?? choosePaymentCountry([visitorCountry, member.country], site.countries));
   const bundle = await findBundle(tx, query.bundle, currency);
   if (bundle === undefined) throw new Refusal('not_found');
   return { ...terms, price: { amount: bundle.amount, currency } };
@@ -23,8 +25,9 @@ const buildTerms = async (tx: Tx, member: Member, query: Query<'loadDiscount'>):
 /** [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-04 DISCOUNT-08 API-18 API-19] */
 export const loadDiscount = defineCall({
   name: 'loadDiscount',
-  run: async ({ tx, now, member, query }) => {
-    const terms = await buildTerms(tx, member, query);
+  run: async (context) => {
+    const { tx, now, member, query } = context;
+    const terms = await buildTerms(context);
     if (query.welcome !== undefined) {
       const buyer = await getBuyer(tx, member.id);
       const welcome = buildWelcomeDiscount(buyer, now);

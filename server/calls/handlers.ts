@@ -6,6 +6,7 @@ import { loadAutoLike } from './auto-like.ts';
 import { block, loadBlocked, unblock } from './block.ts';
 import { loadBundles } from './bundles.ts';
 import { deleteSavedCard } from './saved-card.ts';
+import { createCase, openCase, replyToCase } from './case.ts';
 import { deleteConversation, loadConversation, markConversationRead, sendMessage } from './chat.ts';
 import { sendPhoto } from './chat-photo.ts';
 import { loadConversations } from './chats.ts';
@@ -13,6 +14,7 @@ import { loadCompanyInfo } from './company-info.ts';
 import { acknowledgeDelivery } from './delivery-receipt.ts';
 import { confirmDebit, requestDebit, resendDebitCode } from './direct-debit.ts';
 import { loadDiscount } from './discount.ts';
+import { confirmExclusion, excludeMember, requestExclusion } from './exclusion.ts';
 import { geocode } from './geocode.ts';
 import { loadGifts, sendGift } from './gift.ts';
 import { loadInterests } from './interests.ts';
@@ -86,6 +88,12 @@ export const handlers = {
   findMatches,
   loadReports,
   report,
+  createCase,
+  openCase,
+  replyToCase,
+  requestExclusion,
+  confirmExclusion,
+  excludeMember,
   loadLikes,
   loadAutoLike,
   like,

@@ -3,8 +3,9 @@ import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts'
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { removeDisableReasons } from '#server/domain/notifications.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
+import { refuseExcluded } from '#server/store/exclusions.ts';
 import { revokeMailLinks, findConsumedLink, createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
-import { requirePassword } from '#server/store/login-locks.ts';
+import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
 import { getMember, isEmailTaken, updateMember } from '#server/store/members.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
@@ -16,9 +17,7 @@ const emailTaken = (): Refusal => new Refusal('invalid_fields', { fields: { emai
 /** Mails a link to the new address; the old one stays until the link is opened. [MAIL-01 MAIL-02 MAIL-05 API-40] */
 export const requestMailChange = defineCall({
   name: 'requestMailChange',
-  prepare: async ({ deps, member, body }) => ({
-    correct: await deps.passwords.verify(member.password_hash, body.password),
-  }),
+  prepare: async (context) => ({ correct: await verifyOwnPassword(context, context.body.password) }),
   run: async (context) => {
     const refusal = await requirePassword(context, context.prepared.correct, 'password');
     if (refusal !== null) return refusal;
@@ -27,6 +26,7 @@ export const requestMailChange = defineCall({
       return new Refusal('invalid_fields', { fields: { email: 'email_same' } });
     }
     if (await isEmailTaken(tx, body.email, member.id)) return emailTaken();
+    await refuseExcluded(tx, deps.vault, body.email, now);
     await revokeMailLinks(tx, member.id, ['mail_change'], now);
     const token = await createMailLink(tx, {
       member_id: member.id,
@@ -62,6 +62,7 @@ export const confirmMailChange = defineCall({
     }
     const email = link.subject;
     if (await isEmailTaken(tx, email, link.member_id)) throw emailTaken();
+    await refuseExcluded(tx, deps.vault, email, now);
     const before = await getMember(tx, link.member_id);
     await updateMember(tx, before.id, {
       email,

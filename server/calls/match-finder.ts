@@ -5,8 +5,11 @@ import { findSuggestions, getMatchPreferences, saveMatchPreferences } from '#ser
 export const loadMatchFinder = defineCall({
   name: 'loadMatchFinder',
   run: async ({ tx, now, member }) => {
-    const wishes = await getMatchPreferences(tx, member.id);
-    return { wishes, fits: wishes === null ? [] : await findSuggestions(tx, member, wishes, now) };
+    const preferences = await getMatchPreferences(tx, member.id);
+    return {
+      preferences,
+      suggestions: preferences === null ? [] : await findSuggestions(tx, member, preferences, now),
+    };
   },
 });
 
@@ -18,11 +21,11 @@ export const findMatches = defineCall({
   name: 'findMatches',
   prepare: async ({ deps, now, member, body }) => {
     if (body.min_age > body.max_age) throw new Refusal('invalid_fields', { fields: { max_age: 'invalid' } });
-    const wishes = body.country === null ? { ...body, region: null } : body;
-    return { wishes, fits: await deps.db.snapshot((tx) => findSuggestions(tx, member, wishes, now)) };
+    const preferences = body.country === null ? { ...body, region: null } : body;
+    return { preferences, suggestions: await deps.db.snapshot((tx) => findSuggestions(tx, member, preferences, now)) };
   },
   run: async ({ tx, now, member, prepared }) => {
-    await saveMatchPreferences(tx, member.id, prepared.wishes, now);
+    await saveMatchPreferences(tx, member.id, prepared.preferences, now);
     return prepared;
   },
 });

@@ -1,7 +1,6 @@
 import type { Notifications } from '#contract/notifications.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
-import type { Deps } from '#server/core/deps.ts';
 import {
   parseDisableReasons,
   parsePreferences,
@@ -10,7 +9,7 @@ import {
 } from '#server/domain/notifications.ts';
 import { createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { updateMember } from '#server/store/members.ts';
-import { queueMail } from '#server/store/queue-mail.ts';
+import { type MailDeps, queueMail } from '#server/store/queue-mail.ts';
 
 const hour = 60 * 60_000;
 
@@ -38,12 +37,7 @@ export const saveNotification = defineCall({
 });
 
 /** Mails a link that proves that a bounced address works again. [MAIL-06] */
-const mailBounceCheck = async (
-  tx: Tx,
-  deps: Pick<Deps, 'config' | 'mail'>,
-  member: Member,
-  now: number,
-): Promise<void> => {
+const mailBounceCheck = async (tx: Tx, deps: MailDeps, member: Member, now: number): Promise<void> => {
   const token = await createMailLink(tx, {
     member_id: member.id,
     purpose: 'bounce',

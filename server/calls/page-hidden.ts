@@ -5,7 +5,8 @@ import { findSession } from '#server/store/sessions.ts';
 
 /**
  * A page reports that its tab was hidden: its member is neither online nor typing any more. Another visible page of the
- * member gets a hint, and its next call shows the member as online again. [HIDDEN-01 HIDDEN-02 API-09 API-26]
+ * member gets a hint, and its next call shows the member as online again. A visitor has no presence to end: their beacon
+ * is accepted and changes nothing. [HIDDEN-01 HIDDEN-02 API-09 API-26]
  */
 export const handlePageHidden = async (
   { db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>,

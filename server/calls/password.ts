@@ -1,7 +1,7 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { passwordError } from '#server/domain/passwords.ts';
 import { revokeMailLinks } from '#server/store/mail-links.ts';
-import { resetTrustedDevices, requirePassword } from '#server/store/login-locks.ts';
+import { resetTrustedDevices, requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { updateMember } from '#server/store/members.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
 import { deleteSessions } from '#server/store/sessions.ts';
@@ -9,10 +9,12 @@ import { deleteSessions } from '#server/store/sessions.ts';
 /** Logs out all other browsers and rotates this one's token. [PASSWORD-06 PASSWORD-07 SESSION-15] */
 export const changePassword = defineCall({
   name: 'changePassword',
-  prepare: async ({ deps, member, body }) => {
+  prepare: async (context) => {
+    const { deps, member, address, body } = context;
     const error = passwordError(body.password, member);
-    const correct = await deps.passwords.verify(member.password_hash, body.old_password);
-    return { correct, error, hash: correct && error === null ? await deps.passwords.hash(body.password) : '' };
+    const correct = await verifyOwnPassword(context, body.old_password);
+    const isHashed = correct && error === null;
+    return { correct, error, hash: isHashed ? await deps.passwords.hash(body.password, [member.id, address]) : '' };
   },
   run: async (context) => {
     const { tx, deps, member, session, device, now, prepared, recheckSessions, rotateToken } = context;

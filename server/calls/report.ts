@@ -1,22 +1,26 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { addReport, findReported, listOwnReports } from '#server/store/reports.ts';
-import { findViewable } from '#server/store/member-visibility.ts';
+import { findReportable } from '#server/store/member-visibility.ts';
+import { listPastConversations } from '#server/store/past-conversations.ts';
 
-/** With an id, only that report: 404 when it is another member's, as when it does not exist. */
+/** With an id, only that report and no past conversations: 404 when it is another member's, as when it does not exist. */
 export const loadReports = defineCall({
   name: 'loadReports',
   run: async ({ tx, member, query }) => {
     const reports = await listOwnReports(tx, member.id, query.id);
-    return query.id !== undefined && reports.length === 0 ? new Refusal('not_found') : { reports };
+    if (query.id === undefined) return { reports, past_conversations: await listPastConversations(tx, member.id) };
+    return reports.length === 0 ? new Refusal('not_found') : { reports, past_conversations: [] };
   },
 });
 
-/** Every viewable member can be reported, blocked ones too. The reported member is not notified. */
+/**
+ * Every viewable member can be reported, and every member of a past conversation. The reported member is not notified.
+ */
 export const report = defineCall({
   name: 'report',
   run: async ({ tx, now, member, body }) => {
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
-    const about = await findViewable(tx, member.id, body.profile);
+    const about = await findReportable(tx, member.id, body.profile);
     const reported = about === undefined ? null : await findReported(tx, member.id, body);
     if (reported === null) return new Refusal('not_found');
     const added = await addReport(tx, member.id, { ...body, ...reported }, now);

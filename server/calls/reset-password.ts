@@ -1,6 +1,7 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { isPastReactivation } from '#server/domain/deletion.ts';
 import { passwordError } from '#server/domain/passwords.ts';
+import { refuseExcluded } from '#server/store/exclusions.ts';
 import { revokeMailLinks, findMailLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { resetTrustedDevices } from '#server/store/login-locks.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
@@ -16,6 +17,7 @@ export const requestReset = defineCall({
     if (member === undefined || isPastReactivation(member, now)) {
       return new Refusal('invalid_fields', { fields: { email: 'email_unknown' } });
     }
+    await refuseExcluded(tx, deps.vault, body.email, now);
     await mailResetLink(tx, deps, member, now);
     return { ok: true as const };
   },
@@ -31,12 +33,12 @@ export const checkResetLink = defineCall({
 /** Ends all sessions and lockouts of the account. A refused password does not consume the link. [PASSWORD-04 PASSWORD-07 PASSWORD-08] */
 export const resetPassword = defineCall({
   name: 'resetPassword',
-  prepare: async ({ deps, now, body }) => {
+  prepare: async ({ deps, now, address, body }) => {
     const link = await findMailLink(deps.db.read, body.token, 'reset', now);
     if (link === null) throw new Refusal('link_invalid');
     const error = passwordError(body.password, await getMember(deps.db.read, link.member_id));
     if (error !== null) throw new Refusal('invalid_fields', { fields: { password: error } });
-    return { hash: await deps.passwords.hash(body.password) };
+    return { hash: await deps.passwords.hash(body.password, [link.member_id, address]) };
   },
   run: async ({ tx, deps, now, body, member, device, prepared: { hash }, recheckSessions, logOut }) => {
     const link = await consumeMailLink(tx, body.token, 'reset', now);

@@ -1,15 +1,19 @@
 import type { FieldError } from '#contract/errors.ts';
 import { validateAge } from '#contract/signup.ts';
+import { termsVersionOf } from '#contract/terms.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { parseTimeZone } from '#server/domain/local-time.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
 import { passwordError } from '#server/domain/passwords.ts';
 import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
+import { getVisitorCountry } from '#server/domain/visitor-country.ts';
 import { toUser } from '#server/domain/user-reply.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
+import { refuseExcluded } from '#server/store/exclusions.ts';
 import { addMember, listTakenKeys } from '#server/store/members.ts';
-import { getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
+import { getCompany, getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 import { findViewable } from '#server/store/member-visibility.ts';
 
 const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
@@ -40,20 +44,27 @@ const toSignupMessage = async (
   return other === undefined ? none : { signup_message: message, signup_to: other.id };
 };
 
-/** [SIGNUP-01 to SIGNUP-03 SIGNUP-05 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 SIGNUP-26 PASSWORD-07 API-29] */
+/**
+ * [SIGNUP-01 to SIGNUP-03 SIGNUP-05 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 SIGNUP-26 LEGAL-01 LEGAL-02 LEGAL-04
+ * PASSWORD-07 API-29]
+ */
 export const signup = defineCall({
   name: 'signup',
-  prepare: async ({ deps, now, body: { draft, tracking } }) => {
+  prepare: async ({ deps, now, address, body: { draft, tracking, terms_version: terms } }) => {
     const site = await getSiteSettings(deps.db.read);
     if (!canSignUp(site.signups, tracking.network)) throw new Refusal('signup_closed');
+    const { added } = await getCompany(deps.db.read);
+    const current = termsVersionOf(added);
+    if (terms !== current) throw new Refusal('terms_changed', { terms: current });
+    await refuseExcluded(deps.db.read, deps.vault, draft.email, now);
     refuseFields({
       name: normaliseText(draft.name) === normaliseText(draft.email) ? 'name_is_email' : null,
       date_of_birth: validateAge(draft.date_of_birth, now),
       password: passwordError(draft.password, draft),
     });
-    return { passwordHash: await deps.passwords.hash(draft.password) };
+    return { passwordHash: await deps.passwords.hash(draft.password, [address]) };
   },
-  run: async ({ tx, deps, now, body, prepared, logIn }) => {
+  run: async ({ tx, deps, now, address, body, prepared, logIn }) => {
     const { draft, language } = body;
     const [site, parameters] = [await getSiteSettings(tx), await getSiteParameters(tx)];
     const emailKey = normaliseText(draft.email);
@@ -70,6 +81,7 @@ export const signup = defineCall({
       status: 'not_confirmed',
       profile_status: 'disabled',
       language,
+      time_zone: parseTimeZone(body.time_zone ?? ''),
       credits: 0,
       free_messages: parameters.free_messages,
       paid: 0,
@@ -78,7 +90,7 @@ export const signup = defineCall({
       ...(await toSignupMessage(tx, body.profile, draft.signup_message)),
       signup_at: now,
       last_active: now,
-      country: guessCountry(site.geoip_selected_country, language, site.countries),
+      country: guessCountry(getVisitorCountry(site, { deps, address }), language, site.countries),
       date_of_birth: draft.date_of_birth,
     };
     await addMember(tx, member);

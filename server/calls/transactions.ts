@@ -1,5 +1,6 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
+import { isRefunding } from '#server/domain/order-withdrawal.ts';
 import { withTimeout } from '#server/core/with-timeout.ts';
 import { settleByPaymentId } from '#server/store/payments.ts';
 import { findPayment, findTransaction, listTransactions } from '#server/store/transactions.ts';
@@ -8,8 +9,7 @@ import { findPayment, findTransaction, listTransactions } from '#server/store/tr
 const providerTimeout = 3_000;
 
 /** True while money is moving in either direction. */
-const isUnderWay = ({ status, refund_at: refundAt }: PaymentTable): boolean =>
-  status === 'pending' || (status === 'completed' && refundAt !== null);
+const isUnderWay = (payment: PaymentTable): boolean => payment.status === 'pending' || isRefunding(payment);
 
 /** [PAY-03 PAY-10] */
 export const loadTransactions = defineCall({

@@ -1,23 +1,35 @@
 import { isLocale } from '#contract/locales.ts';
-import { Refusal, defineCall } from '#server/core/call.ts';
+import { type Member, Refusal, defineCall } from '#server/core/call.ts';
 import { isPastReactivation } from '#server/domain/deletion.ts';
+import { parseTimeZone } from '#server/domain/local-time.ts';
 import { isSuspended } from '#server/domain/suspension.ts';
 import { toUser } from '#server/domain/user-reply.ts';
 import { restoreMember } from '#server/store/deletion.ts';
-import { checkPassword, checkUnknownLogin } from '#server/store/login-locks.ts';
+import { checkPassword, checkUnknownLogin, isPasswordLocked, isUnknownLoginLocked } from '#server/store/login-locks.ts';
 import { findAccount, getMember, updateMember } from '#server/store/members.ts';
+
+/** Treated as if the account did not exist. */
+const isUnknown = (member: Member, now: number): boolean => isPastReactivation(member, now) || isSuspended(member);
 
 /** [LOGIN-06 LOGIN-08 LOGIN-09 API-03 API-22 DELETE-06] */
 export const login = defineCall({
   name: 'login',
-  prepare: async ({ deps, body }) => {
-    const account = await findAccount(deps.db.read, body.login);
-    const correct = await deps.passwords.verify(account?.password_hash ?? null, body.password);
-    return { account: account ?? null, correct };
+  prepare: async ({ deps, now, address, device, body }) => {
+    const account = (await findAccount(deps.db.read, body.login)) ?? null;
+    const member = account === null ? null : await getMember(deps.db.read, account.id);
+    const check = { db: deps.db.read, device, now };
+    const isLocked =
+      member === null || isUnknown(member, now)
+        ? await isUnknownLoginLocked(check, body.login)
+        : await isPasswordLocked(check, member);
+    if (isLocked) return { account, correct: false };
+    const client = account === null ? [address] : [account.id, address];
+    const correct = await deps.passwords.verify(account?.password_hash ?? null, body.password, client);
+    return { account, correct };
   },
   run: async ({ body, prepared: { account, correct }, logIn, ...context }) => {
     const member = account === null ? null : await getMember(context.tx, account.id);
-    if (member === null || isPastReactivation(member, context.now) || isSuspended(member)) {
+    if (member === null || isUnknown(member, context.now)) {
       return checkUnknownLogin(context, body.login);
     }
     // The password may have been changed between hashing and this transaction.
@@ -25,6 +37,8 @@ export const login = defineCall({
     const refusal = await checkPassword(context, member, correct && isCurrent);
     if (refusal !== null) return refusal;
     const restored = await restoreMember(context.tx, member, context.now);
+    const zone = parseTimeZone(body.time_zone ?? '');
+    if (zone !== null) await updateMember(context.tx, member.id, { time_zone: zone });
     await logIn(member.id);
     return { user: toUser(member), ...(restored && { restored }) };
   },

@@ -3,11 +3,14 @@ import { type Context, Hono } from 'hono';
 import {
   type CallName,
   eventStreamPath,
+  mailReportPath,
   pageBouncePath,
   pageHiddenPath,
   paymentWebhookPath,
   unsubscribePath,
 } from '#contract/endpoints.ts';
+import { supportTokenPattern } from '#contract/support-token.ts';
+import type { PageRequest } from '#server/calls/page-status.ts';
 import type { AnyCallHandler, Member } from './call.ts';
 import type { Deps, PhotoSize } from './deps.ts';
 import { type Environment, clientAddress } from '#server/http/environment.ts';
@@ -15,13 +18,15 @@ import { type EventStreams, eventStreamType, parseLastEventId, createEventStream
 import { toErrorResponse } from '#server/http/error-response.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { isCrossSite } from '#server/http/origin.ts';
+import { sourceInQuery } from '#server/domain/tracking-source.ts';
 import { buildPhotoResponse, parsePhotoPath } from '#server/http/photo-response.ts';
-import { buildNotFound, buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
-import { limitBeacon } from '#server/http/rate-limits.ts';
+import { RateLimited, buildNotFound, buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
+import { limitBeacon, limitVisit } from '#server/http/rate-limits.ts';
 import { readText } from '#server/http/read-body.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session.ts';
-import { type StaticFiles, findStaticFile, serveStaticFile } from '#server/http/static-files.ts';
+import { type StaticFiles, findStaticFile, servePageNotFound, serveStaticFile } from '#server/http/static-files.ts';
+import { countVisit } from '#server/store/tracking.ts';
 import { findSession } from '#server/store/sessions.ts';
 import { createRoutes } from './routes.ts';
 import { runCall } from './run-call.ts';
@@ -38,12 +43,16 @@ export type ProductModules = {
   readonly servePhoto: (photo: Photo) => Promise<Buffer | null>;
   /** Returns the HTTP status for the payment provider. */
   readonly handlePaymentWebhook: (deps: Deps, report: { body: string; signature: string | null }) => Promise<number>;
+  /** Returns the HTTP status for the mail provider. */
+  readonly handleMailReport: (deps: Deps, report: { body: string; signature: string | null }) => Promise<number>;
   /** Returns the HTTP status for the mail client. */
   readonly unsubscribe: (deps: Deps, token: string | null) => Promise<number>;
   readonly handlePageBounce: (deps: Deps, body: string) => Promise<number>;
   readonly handlePageHidden: (deps: Deps, token: string | null) => Promise<number>;
+  /** HTTP status of a page of the site. */
+  readonly findPageStatus: (deps: Deps, page: PageRequest) => Promise<200 | 404>;
   /** Mounts routes of demo mode. */
-  readonly mountDev: (app: Hono<Environment>, deps: Deps) => void;
+  readonly mountDev: (app: Hono<Environment>, deps: Deps, site: StaticFiles | null) => void;
 };
 
 export type App = {
@@ -102,6 +111,11 @@ const mountApi = (app: Hono<Environment>, deps: Deps, product: ProductModules, s
     const status = await product.handlePaymentWebhook(deps, report);
     return new Response(null, { status });
   });
+  app.post(mailReportPath, async (context) => {
+    const request = context.req.raw;
+    const report = { body: await readText(request), signature: request.headers.get(signatureHeader) };
+    return new Response(null, { status: await product.handleMailReport(deps, report) });
+  });
   app.post(unsubscribePath, async (context) => {
     await readText(context.req.raw);
     return new Response(null, { status: await product.unsubscribe(deps, context.req.query('token') ?? null) });
@@ -141,10 +155,38 @@ const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: Product
   });
 };
 
-const mountSite = (app: Hono<Environment>, site: StaticFiles | null): void => {
-  app.get('*', (context) => {
-    const file = site === null ? null : findStaticFile(site, context.req.path);
-    return file === null ? buildNotFound() : serveStaticFile(file, context.req.raw);
+/** Counts a page that was opened by a link of an advertiser. A failure never costs the page. [TRACK-02] */
+const countSourceVisit = async (deps: Deps, request: Request, address: string): Promise<void> => {
+  const source = sourceInQuery(new URL(request.url).searchParams);
+  if (source === null || request.method !== 'GET' || request.headers.has('sec-purpose')) return;
+  try {
+    await limitVisit(deps, address, deps.now());
+    await deps.db.write((tx) => countVisit(tx, source, deps.now()));
+  } catch (error) {
+    if (!(error instanceof RateLimited)) deps.log.warn({ err: error }, 'a visit was not counted');
+  }
+};
+
+/** A page that a mailed token opens is for its reader only. [ROUTE-61] */
+const hideTokenPage = (path: string, response: Response): Response => {
+  if (supportTokenPattern.test(path)) {
+    response.headers.set('x-robots-tag', 'noindex');
+    response.headers.set('cache-control', 'no-store');
+  }
+  return response;
+};
+
+const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, site: StaticFiles | null): void => {
+  app.get('*', async (context) => {
+    const { path, raw: request } = context.req;
+    const file = site === null ? null : findStaticFile(site, path);
+    if (file === null || site === null) return buildNotFound();
+    if (file !== site.page || path === '/index.html') return serveStaticFile(file, request);
+    const network = context.req.query('network');
+    const status = await product.findPageStatus(deps, { path, network, sessionToken: readSessionToken(request) });
+    if (status === 404) return hideTokenPage(path, servePageNotFound(file, request));
+    await countSourceVisit(deps, request, clientAddress(context, deps.config.trustProxy));
+    return hideTokenPage(path, serveStaticFile(file, request));
   });
   app.all('*', () =>
     toHttpResponse({ ...buildProblemResponse('method_not_allowed'), headers: { allow: 'GET, HEAD' } }),
@@ -166,8 +208,9 @@ export const createApp = (deps: Deps, product: ProductModules, site: StaticFiles
   mountHealth(app, deps, () => stopping);
   mountApi(app, deps, product, streams);
   mountPhotos(app, deps, product);
-  if (deps.config.demo) product.mountDev(app, deps);
-  mountSite(app, site);
+  if (deps.config.demo) product.mountDev(app, deps, site);
+  app.all('/dev/*', () => buildNotFound());
+  mountSite(app, deps, product, site);
   app.onError((error) => toHttpResponse(toErrorResponse(error, deps.log)));
   return {
     fetch: app.fetch,

@@ -19,14 +19,19 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   readonly minutes: number | undefined;
   readonly until: number | undefined;
+  readonly terms: string | undefined;
 
-  constructor(code: ErrorCode, details: { fields?: FieldErrors; minutes?: number; until?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { fields?: FieldErrors; minutes?: number; until?: number; terms?: string } = {},
+  ) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.fields = details.fields;
     this.minutes = details.minutes;
     this.until = details.until;
+    this.terms = details.terms;
   }
 }
 
@@ -75,7 +80,7 @@ export type CallHandler<N extends CallName, Prepared = undefined> = {
   readonly name: N;
   /** Slow work outside the transaction (hashing, a provider's API), once per request. May throw a Refusal. */
   readonly prepare?: (
-    context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'key' | 'query' | 'body' | 'file'>,
+    context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'device' | 'key' | 'query' | 'body' | 'file'>,
   ) => Promise<Prepared>;
   /** Undoes what `prepare` made outside the database when the call is refused or replayed. */
   readonly discard?: (made: { readonly deps: Deps; readonly prepared: Prepared }) => Promise<void>;
@@ -95,7 +100,7 @@ type AnyContext = Omit<CallContext<CallName, unknown>, 'member' | 'session' | 'q
 export type AnyCallHandler = {
   readonly name: CallName;
   prepare?(
-    context: Pick<AnyContext, 'deps' | 'now' | 'member' | 'address' | 'key' | 'query' | 'body' | 'file'>,
+    context: Pick<AnyContext, 'deps' | 'now' | 'member' | 'address' | 'device' | 'key' | 'query' | 'body' | 'file'>,
   ): Promise<unknown>;
   discard?(made: { readonly deps: Deps; readonly prepared: unknown }): Promise<void>;
   run(context: AnyContext): Promise<unknown>;

@@ -26,6 +26,7 @@ export type Deps = {
   readonly passwords: Passwords;
   readonly push: PushSender;
   readonly placeNames: PlaceNames;
+  readonly countryDatabase: CountryDatabase;
 };
 
 /**
@@ -55,6 +56,16 @@ export type PushSender = (to: PushTarget, message: PushMessage) => Promise<'sent
 
 /** Place names from bundled data; null at sea and in countries without the product. [GEO-05] */
 export type PlaceNames = (latitude: number, longitude: number) => Promise<Place | null>;
+
+/**
+ * Countries of internet addresses, ISO 3166-1 alpha-2; null: unknown or not public. The result is used for one request
+ * and never stored. [SETTINGS-04]
+ */
+export type CountryDatabase = {
+  /** ms */
+  readonly builtAt: number;
+  findCountry: (address: string) => string | null;
+};
 
 /** `to` is E.164; `memberId` is its owner. */
 export type SmsMessage = { readonly memberId: string; readonly to: string; readonly body: string };
@@ -104,12 +115,24 @@ export type ProviderPaymentState = {
   readonly state: ProviderState;
   readonly price: Money;
   readonly card: { readonly reference: string; readonly label: string } | null;
+  /** Minor units refunded of a payment that is still `paid`; absent: none. */
+  readonly refunded?: number;
+};
+
+/** An offer's country and currency, and the prices of its cheapest and dearest bundle in minor units. */
+export type OfferTerms = {
+  readonly country: string;
+  readonly currency: string;
+  readonly lowest: number;
+  readonly highest: number;
 };
 
 export type PaymentProvider = {
   readonly name: string;
   /** The site offers no other methods. */
   readonly methods: readonly PaymentMethod[];
+  /** Those that the shop has for these terms; absent: all of `methods`. May call the provider: not in a transaction. */
+  readonly listMethods?: (terms: OfferTerms) => Promise<readonly PaymentMethod[]>;
   /** Creates the payment at the provider; idempotent by `id`. */
   create: (order: ProviderOrder) => Promise<{ providerId: string; redirectUrl: string | null }>;
   /** Provider id of the payment of an order; null when the provider has none. */
@@ -118,8 +141,11 @@ export type PaymentProvider = {
   status: (providerId: string) => Promise<ProviderPaymentState | null>;
   /** Prevents a payment unless it was made already: check `status`. */
   cancel: (providerId: string) => Promise<void>;
-  /** Refunds the whole amount; idempotent. */
-  refund: (providerId: string) => Promise<void>;
+  /**
+   * Refunds what is missing until `total` of the payment is refunded; idempotent. The state becomes `refunded` only with
+   * the whole amount.
+   */
+  refund: (providerId: string, total: Money) => Promise<void>;
   /** Provider id in a webhook's body, or null when the signature is wrong. */
   verifyWebhook: (body: string, signature: string | null) => Promise<string | null>;
 };
@@ -142,6 +168,7 @@ export type PhotoStore = {
 
 /** argon2id in a bounded queue; `verify` takes as long without a hash, so that unknown accounts are not revealed. */
 export type Passwords = {
-  hash: (password: string) => Promise<string>;
-  verify: (hash: string | null, password: string) => Promise<boolean>;
+  /** `client`: one hash at a time for each of these keys, so that one client cannot fill the queue. */
+  hash: (password: string, client?: readonly string[]) => Promise<string>;
+  verify: (hash: string | null, password: string, client?: readonly string[]) => Promise<boolean>;
 };

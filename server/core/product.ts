@@ -2,17 +2,19 @@ import type { ProductModules } from './app.ts';
 import { handlers } from '#server/calls/handlers.ts';
 import { handlePageBounce } from '#server/calls/page-bounce.ts';
 import { handlePageHidden } from '#server/calls/page-hidden.ts';
+import { findPageStatus } from '#server/calls/page-status.ts';
+import { handleMailReport } from '#server/calls/mail-report.ts';
 import { handlePaymentWebhook } from '#server/calls/payment-webhook.ts';
 import { unsubscribe } from '#server/calls/unsubscribe.ts';
 import { servePhoto } from '#server/calls/photo-files.ts';
 import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import { mountDev } from '#server/providers/dev/dev.ts';
-import { noPayments } from '#server/providers/payments/no-payments.ts';
+import { openPayments } from '#server/providers/payments/open-payments.ts';
 import { outboxMailer } from '#server/providers/mail/outbox-mailer.ts';
 import { outboxMessenger } from '#server/providers/sms/outbox-messenger.ts';
 import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
+import { openCountryDatabase } from '#server/providers/geo/country-database.ts';
 import { openPlaceNames } from '#server/providers/geo/place-names.ts';
-import { sandboxPayments } from '#server/providers/payments/sandbox-payments.ts';
 import { smsGateway } from '#server/providers/sms/sms-gateway.ts';
 import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
 import { createFieldEncryption } from '#server/providers/field-encryption.ts';
@@ -23,17 +25,20 @@ export const product: ProductModules = {
   handlers,
   servePhoto,
   handlePaymentWebhook: handlePaymentWebhook,
+  handleMailReport,
   handlePageBounce: handlePageBounce,
   handlePageHidden: handlePageHidden,
   unsubscribe,
+  findPageStatus,
   mountDev,
   makeProviders: (platform) => {
     const vault = createFieldEncryption(platform.config);
     return {
-      mail: platform.config.smtp === null ? outboxMailer : smtpMailer(platform.config.smtp, platform),
-      payments: platform.config.demo ? sandboxPayments(platform) : noPayments,
+      mail: platform.config.smtp === null ? outboxMailer : smtpMailer(platform.config.smtp, { ...platform, vault }),
+      payments: openPayments(platform),
       photos: openPhotoStore(platform.config.dataDir),
       placeNames: openPlaceNames(),
+      countryDatabase: openCountryDatabase(platform.config.geoipFile),
       passwords: openPasswords(),
       push: openWebPush(platform),
       sms:

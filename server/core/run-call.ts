@@ -25,7 +25,7 @@ import {
   refusalToResponse,
   toHttpResponse,
 } from '#server/http/problem-response.ts';
-import { limitRead, limitWrite } from '#server/http/rate-limits.ts';
+import { limitRead, limitRefusedWrite, limitWrite } from '#server/http/rate-limits.ts';
 import { parseJson, readJsonText } from '#server/http/read-body.ts';
 import { readUpload } from '#server/http/read-upload.ts';
 import { readSessionToken } from '#server/http/session.ts';
@@ -88,8 +88,10 @@ const buildBaseContext = ({ deps, now, address, request }: CallRequest, member: 
   ...input,
 });
 
+const getDevice = ({ deviceToken: token }: CallRequest): string | null => (token === null ? null : hashToken(token));
+
 const prepare = async (run: CallRequest, member: Member | null, input: Input): Promise<unknown> =>
-  run.handler.prepare?.(buildBaseContext(run, member, input));
+  run.handler.prepare?.({ ...buildBaseContext(run, member, input), device: getDevice(run) });
 
 const rejectWrite = async (): Promise<never> => {
   throw new Error('A call that only reads has tried to change something.');
@@ -104,16 +106,29 @@ const rejectedWrites = {
   rotateToken: rejectWrite,
 };
 
-const getBrowser = ({ deviceToken: token }: CallRequest, session: ActiveSession | null) => ({
+const getBrowser = (run: CallRequest, session: ActiveSession | null) => ({
   session: session?.session ?? null,
-  device: token === null ? null : hashToken(token),
+  device: getDevice(run),
 });
+
+/** A refused request counts for the rate limits too, so that invalid requests are not free. */
+const countRefused = async <T>(run: CallRequest, memberId: string | null, read: () => Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Refusal) await limitRefusedWrite(run.deps, getClient(run, memberId), run.now);
+    throw error;
+  }
+};
 
 /** Runs a call that stores nothing; it may still publish hints. */
 const runReading = async (run: CallRequest, session: ActiveSession | null): Promise<ApiResponse> => {
   const member = session?.member ?? null;
-  const body = run.call.method === 'GET' ? undefined : readBody(run, await readJsonText(run.request));
-  const input = { query: readQuery(run), body, file: null };
+  const readInput = async (): Promise<Input> => {
+    const body = run.call.method === 'GET' ? undefined : readBody(run, await readJsonText(run.request));
+    return { query: readQuery(run), body, file: null };
+  };
+  const input = await (run.call.method === 'GET' ? readInput() : countRefused(run, member?.id ?? null, readInput));
   await limitRead(run.deps, run.handler.name, getClient(run, member?.id ?? null), run.now);
   const prepared = await prepare(run, member, input);
   const hints: (readonly [memberId: string, hint: Hint])[] = [];
@@ -172,15 +187,20 @@ const runChanging = async (
   });
 };
 
-const runWrite = async (run: CallRequest, session: ActiveSession | null): Promise<Outcome> => {
+const readWrite = async (run: CallRequest, memberId: string | null): Promise<{ keys: ReplayKeys; input: Input }> => {
   const payload = await readPayload(run);
-  const memberId = session?.member.id ?? null;
   const keys = readReplayKeys(run, memberId, payload);
   const query = readQuery(run);
   const input =
     typeof payload === 'string'
       ? { query, body: readBody(run, payload), file: null }
       : { query, body: undefined, file: payload };
+  return { keys, input };
+};
+
+const runWrite = async (run: CallRequest, session: ActiveSession | null): Promise<Outcome> => {
+  const memberId = session?.member.id ?? null;
+  const { keys, input } = await countRefused(run, memberId, () => readWrite(run, memberId));
   const replayed = await replayStoredReply(run, keys.idempotencyKey);
   if (replayed !== null) return replayed;
   await limitWrite(run.deps, run.handler.name, getClient(run, memberId), run.now);

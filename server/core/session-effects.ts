@@ -4,7 +4,9 @@ import { formatDeviceName } from '#server/domain/device-name.ts';
 import { buildDeviceCookie } from '#server/http/device.ts';
 import { buildSessionCookie } from '#server/http/session.ts';
 import { registerDevice } from '#server/store/devices.ts';
+import { refuseExcluded } from '#server/store/exclusions.ts';
 import type { StoredReply } from '#server/store/idempotency-keys.ts';
+import { getMember } from '#server/store/members.ts';
 import { deleteSession, findSessionById, rotateToken, startSession } from '#server/store/sessions.ts';
 import type { AnyCallHandler } from './call.ts';
 import type { WriteContext } from './change.ts';
@@ -53,7 +55,9 @@ export const createSessionEffects = (
   };
   return {
     state: () => state,
+    /** The only way to a new session: refused while the member's address is excluded. [LEGAL-04] */
     logIn: async (memberId: string) => {
+      await refuseExcluded(tx, deps.vault, (await getMember(tx, memberId)).email, now);
       await endCurrentSession();
       const name = formatDeviceName(request.headers.get('user-agent'));
       const session = await startSession(tx, memberId, now, name);

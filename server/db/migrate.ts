@@ -10,6 +10,11 @@ import { promos } from './migrations/006-promos.ts';
 import { reports } from './migrations/007-reports.ts';
 import { presence } from './migrations/008-presence.ts';
 import { onceAndStarted } from './migrations/009-once-and-started.ts';
+import { scheduledNotices } from './migrations/010-scheduled-notices.ts';
+import { keptMessages } from './migrations/011-kept-messages.ts';
+import { cases } from './migrations/012-cases.ts';
+import { partialRefunds } from './migrations/014-partial-refunds.ts';
+import { visits } from './migrations/015-visits.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -25,6 +30,11 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '007-reports': reports(engine),
     '008-presence': presence(),
     '009-once-and-started': onceAndStarted(engine),
+    '010-scheduled-notices': scheduledNotices(engine),
+    '011-kept-messages': keptMessages(engine),
+    '012-cases': cases(engine),
+    '014-partial-refunds': partialRefunds(),
+    '015-visits': visits(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

@@ -1,3 +1,4 @@
+import type { CaseTopic } from '#contract/case.ts';
 import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
 import type { PromoKind } from '#contract/promo.ts';
 
@@ -12,6 +13,7 @@ export type Schema = {
   push_subscription: PushSubscriptionTable;
   blocked: BlockedTable;
   page_bounce: PageBounceTable;
+  visit_count: VisitCountTable;
   mail_token: MailTokenTable;
   photo: PhotoTable;
   like_given: LikeTable;
@@ -21,11 +23,19 @@ export type Schema = {
   sent: SentTable;
   started: StartedTable;
   chat_photo: ChatPhotoTable;
+  kept_message: KeptMessageTable;
   unread_notice: UnreadNoticeTable;
+  notice: NoticeTable;
+  campaign: CampaignTable;
   swipe: SwipeTable;
   match_wish: MatchWishTable;
   report: ReportTable;
   report_addition: ReportAdditionTable;
+  support_case: SupportCaseTable;
+  case_entry: CaseEntryTable;
+  case_token: CaseTokenTable;
+  exclusion: ExclusionTable;
+  exclusion_request: ExclusionRequestTable;
   bundle: BundleTable;
   bundle_price: BundlePriceTable;
   discount: DiscountTable;
@@ -56,6 +66,8 @@ export type MemberTable = {
   status: 'not_confirmed' | 'confirmed';
   profile_status: 'active' | 'disabled';
   language: string;
+  /** IANA time zone of the browser of the last login; null: unknown. */
+  time_zone: string | null;
   /** Sum of the member's ledger, never below zero. */
   credits: number;
   free_messages: number;
@@ -143,6 +155,9 @@ export type PushSubscriptionTable = {
 export type BlockedTable = { from_id: string; to_id: string; created_at: number };
 
 /** A visit that ended with its first page. [TRACK-03 TRACK-04] */
+/** `day`: days since 1970; `source`: JSON. */
+export type VisitCountTable = { day: number; source: string; visits: number };
+
 export type PageBounceTable = { id: string; path: string; milliseconds: number; created_at: number };
 
 export type MailTokenTable = {
@@ -229,6 +244,20 @@ export type StartedTable = { member_id: string; other_id: string | null };
 /** A photo sent in a conversation. Its id is its message's id and `body`. */
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };
 
+/**
+ * Message of a conversation that a block ended. Neither member sees it; the recipient can still report it until
+ * `kept_until`, and an open report keeps it longer. A photo is stored under the id.
+ */
+export type KeptMessageTable = {
+  id: string;
+  sender_id: string;
+  recipient_id: string;
+  type: 'text' | 'photo' | 'gift';
+  body: string;
+  time: number;
+  kept_until: number;
+};
+
 /** Swipes of a member. A like has a row in `like_given` too. */
 export type SwipeTable = { from_id: string; to_id: string; liked: number; created_at: number };
 
@@ -272,6 +301,21 @@ export type UnreadNoticeTable = {
   since: number;
   mailed_at: number | null;
   reminded_at: number | null;
+};
+
+/** A scheduled notification that was sent, or is not needed any more. `key`: its kind and subject. */
+export type NoticeTable = { member_id: string; key: string; time: number };
+
+/** Promotion or news of the operator. `texts` is JSON: title and text by locale. */
+export type CampaignTable = {
+  id: string;
+  kind: 'promotions' | 'news';
+  /** Page that it opens. */
+  path: string;
+  texts: string;
+  created_at: number;
+  /** Null: not sent yet. */
+  released_at: number | null;
 };
 
 export type BundleTable = {
@@ -381,8 +425,52 @@ export type PaymentTable = {
   completed_at: number | null;
   /** Time when the provider was last asked. */
   asked_at: number | null;
-  /** Time when the refund was started. */
+  /** Time when the last refund was started. */
   refund_at: number | null;
+  /** Sum of all refunds started, minor units; `refunded_amount`: confirmed by the provider. */
+  refund_amount: number;
+  refunded_amount: number;
+  /** Unused credits taken back; null: the credits were not taken. */
+  refund_credits: number | null;
+};
+
+/** A case of a visitor or a member. `changed_at`: time of the last entry or of closing. */
+export type SupportCaseTable = {
+  id: string;
+  /** Readable, as `1234-5678`; unique. */
+  number: string;
+  /** Null for visitors. */
+  member_id: string | null;
+  email: string;
+  email_key: string;
+  language: string;
+  topic: CaseTopic;
+  state: 'open' | 'answered' | 'closed';
+  created_at: number;
+  changed_at: number;
+};
+
+export type CaseEntryTable = {
+  case_id: string;
+  position: number;
+  author: 'sender' | 'operator';
+  text: string;
+  created_at: number;
+};
+
+/** Each mail of a case has a link of its own, valid as long as the case. */
+export type CaseTokenTable = { token_hash: string; case_id: string };
+
+/** A self-exclusion. `email_hash` is keyed with the site's secret: the address itself is not stored. */
+export type ExclusionTable = { email_hash: string; excluded_until: number };
+
+/** A self-exclusion that waits for the confirmation by mail. */
+export type ExclusionRequestTable = {
+  token_hash: string;
+  email: string;
+  months: number;
+  language: string;
+  expires_at: number;
 };
 
 /** One row per change of credits. (`reason`, `reference`) is unique, so nothing is granted or charged twice. */
@@ -462,6 +550,8 @@ export type SandboxPaymentTable = {
   /** Last digits of the debited account, which determine the outcome. */
   account_end: string | null;
   keep_card: number;
+  /** Minor units refunded while the state is `paid`. */
+  refunded: number;
   /** Scheduled next state and its time. */
   next_state: ProviderState | null;
   next_at: number | null;

@@ -26,8 +26,12 @@ const findName = (patterns: readonly NamedPattern[], agent: string): string[] =>
     .map(([name]) => name)
     .slice(0, 1);
 
+/** Characters of the header that are searched: the patterns take quadratic time. */
+const maxLength = 300;
+
 /** Browser and system, as `Firefox, Linux`. Null: unknown. [SESSION-15] */
-export const formatDeviceName = (agent: string | null): string | null => {
+export const formatDeviceName = (header: string | null): string | null => {
+  const agent = header?.slice(0, maxLength) ?? null;
   const names = agent === null ? [] : [...findName(browsers, agent), ...findName(systems, agent)];
   return names.length === 0 ? null : names.join(', ');
 };

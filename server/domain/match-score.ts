@@ -59,14 +59,14 @@ const isReason = (name: string): name is Reason => Object.hasOwn(weights, name);
 export const scoreMatch = (
   preferences: MatchPreferences,
   candidate: SuggestionCandidate,
-): Pick<MatchSuggestion, 'fit' | 'reasons' | 'interests'> => {
+): Pick<MatchSuggestion, 'score' | 'reasons' | 'interests'> => {
   const met = Object.entries(scoreReasons(preferences, candidate)).flatMap(([reason, value]) =>
     isReason(reason) && value !== null ? [{ reason, value, weight: weights[reason] }] : [],
   );
   const totalWeight = met.reduce((sum, { weight }) => sum + weight, 0);
   const metWeight = met.reduce((sum, { weight, value }) => sum + weight * value, 0);
   return {
-    fit: totalWeight === 0 ? 100 : Math.round((100 * metWeight) / totalWeight),
+    score: totalWeight === 0 ? 100 : Math.round((100 * metWeight) / totalWeight),
     reasons: met.filter(({ value }) => value > 0).map(({ reason }) => reason),
     interests: preferences.interests.filter((interest) => candidate.interests.includes(interest)),
   };

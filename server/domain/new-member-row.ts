@@ -7,6 +7,7 @@ export const newMemberRow = {
   ...AnswersSchema.parse(Object.fromEntries(choiceFieldNames.map((field) => [field, null]))),
   notifications_disabled: '[]',
   notifications: '{}',
+  time_zone: null,
   failed_logins: 0,
   blocked_until: null,
   event_seq: 0,

@@ -10,18 +10,20 @@ export type NotifiableMember = Pick<
 
 const noChannels = { email: false, push: false };
 
-/**
- * Channels chosen by the member. Nothing is sent while they are online, and no mail to an address that is unconfirmed
- * or disabled. [MAIL-04 NOTIF-02 NOTIF-03]
- */
-export const chooseChannels = (
-  member: NotifiableMember,
+/** Channels chosen by the member; no mail to an address that is unconfirmed or disabled. [MAIL-04 NOTIF-02 NOTIF-03] */
+export const listOpenChannels = (
+  member: Omit<NotifiableMember, 'last_active' | 'left_at'>,
   type: NotificationType,
-  now: number,
 ): Preferences[NotificationType] => {
   if (member.profile_status !== 'active' || member.deleted_at !== null) return noChannels;
-  if (isOnline(member, now)) return noChannels;
   const { email, push } = parsePreferences(member.notifications)[type];
   const isReachable = member.status === 'confirmed' && parseDisableReasons(member.notifications_disabled).length === 0;
   return { email: email && isReachable, push };
 };
+
+/** Nothing is sent while the member is online. [NOTIF-02 NOTIF-03] */
+export const chooseChannels = (
+  member: NotifiableMember,
+  type: NotificationType,
+  now: number,
+): Preferences[NotificationType] => (isOnline(member, now) ? noChannels : listOpenChannels(member, type));

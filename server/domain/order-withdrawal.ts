@@ -2,28 +2,59 @@ import type { PaymentTable } from '#server/db/schema.ts';
 
 const day = 24 * 60 * 60_000;
 
+/** A paid order whose credits were not taken back. */
+export type CreditLot = Pick<PaymentTable, 'id' | 'credits' | 'completed_at'>;
+
 export type CreditState = {
   readonly balance: number;
-  /** Time of the member's last spending (ms); null: never. */
-  readonly lastSpent: number | null;
+  readonly lots: readonly CreditLot[];
 };
 
-/** Completed, with no refund started. */
-export const isPaidAndNotRefunded = (payment: Pick<PaymentTable, 'status' | 'refund_at'>): boolean =>
-  payment.status === 'completed' && payment.refund_at === null;
+/** Completed, and not yet refunded in full. */
+export const isRefundable = (payment: Pick<PaymentTable, 'status' | 'amount' | 'refund_amount'>): boolean =>
+  payment.status === 'completed' && payment.refund_amount < payment.amount;
+
+/** The provider has not confirmed all that goes back. */
+export const isRefunding = (payment: Pick<PaymentTable, 'status' | 'refund_amount' | 'refunded_amount'>): boolean =>
+  payment.status === 'completed' && payment.refunded_amount < payment.refund_amount;
+
+const isNewer = (one: CreditLot, other: CreditLot): boolean => {
+  const [first, second] = [one.completed_at ?? 0, other.completed_at ?? 0];
+  return first === second ? one.id > other.id : first > second;
+};
 
 /**
- * An order can be withdrawn for `refundDays` after payment while none of its credits are spent. Null: it cannot be.
- * [PAY-10 LEGAL-03]
+ * Free credits are spent first, then the oldest paid order's, so the balance consists of the newest orders' credits.
+ * `lots` may or may not contain the order itself.
  */
-export const getWithdrawalDeadline = (
-  payment: Pick<PaymentTable, 'status' | 'refund_at' | 'completed_at' | 'credits'>,
-  { balance, lastSpent }: CreditState,
+export const countUnusedCredits = (order: CreditLot, { balance, lots }: CreditState): number => {
+  const newer = lots.filter((lot) => isNewer(lot, order)).reduce((sum, { credits }) => sum + credits, 0);
+  return Math.min(order.credits, Math.max(0, balance - newer));
+};
+
+export type Withdrawal = {
+  /** Deadline, ms. */
+  readonly until: number;
+  /** Unused credits, which are taken back. */
+  readonly credits: number;
+  /** The sum that is paid back, minor units. */
+  readonly amount: number;
+};
+
+/**
+ * An order can be withdrawn for `refundDays` after payment while some of its credits are unused. These are paid back at
+ * the order's unit price, rounded in the member's favour, and never more than is left of the payment. Null: it cannot
+ * be withdrawn. [PAY-10 LEGAL-03 PREMIUM-04]
+ */
+export const getWithdrawal = (
+  payment: CreditLot & Pick<PaymentTable, 'status' | 'amount' | 'refund_amount' | 'refund_credits'>,
+  state: CreditState,
   { refundDays, now }: { readonly refundDays: number; readonly now: number },
-): number | null => {
-  const { completed_at: completed, credits } = payment;
-  if (!isPaidAndNotRefunded(payment) || completed === null) return null;
-  const hasSpentCredits = balance < credits || (lastSpent !== null && lastSpent >= completed);
+): Withdrawal | null => {
+  const { completed_at: completed, amount: paid, refund_amount: refunded } = payment;
+  if (!isRefundable(payment) || payment.refund_credits !== null || completed === null) return null;
   const until = completed + refundDays * day;
-  return !hasSpentCredits && now < until ? until : null;
+  const credits = countUnusedCredits(payment, state);
+  if (credits === 0 || now >= until) return null;
+  return { until, credits, amount: Math.min(paid - refunded, Math.ceil((credits * paid) / payment.credits)) };
 };

@@ -2,6 +2,7 @@ import type { Bundle, Transaction } from '#contract/payment.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { DebitTable, PaymentTable } from '#server/db/schema.ts';
 import type { PricedBundle } from '#server/store/bundles.ts';
+import { type Withdrawal, isRefunding } from './order-withdrawal.ts';
 import { pricePerMessage } from './message-price.ts';
 
 /** [CREDITS-06 PREMIUM-02] */
@@ -15,12 +16,12 @@ export const toBundle = (row: PricedBundle, messageCredits: number): Bundle => (
 });
 
 type PaymentDetails = {
-  readonly withdrawableUntil: number | null;
+  readonly withdrawal: Withdrawal | null;
   readonly mandate: Pick<DebitTable, 'mandate_reference' | 'iban_masked' | 'mandate_text' | 'confirmed_at'> | null;
 };
 
 /** [PAY-10] */
-export const toTransaction = (row: PaymentTable, { withdrawableUntil, mandate }: PaymentDetails): Transaction => ({
+export const toTransaction = (row: PaymentTable, { withdrawal, mandate }: PaymentDetails): Transaction => ({
   id: row.id,
   bundle: row.bundle_id,
   credits: row.credits,
@@ -36,8 +37,16 @@ export const toTransaction = (row: PaymentTable, { withdrawableUntil, mandate }:
   state: row.state,
   recurring: row.recurring === 1,
   redirect_url: row.state === 'open' ? row.redirect_url : null,
-  withdrawable_until: withdrawableUntil,
-  refunding: row.refund_at !== null && row.status === 'completed',
+  withdrawal: withdrawal && {
+    until: withdrawal.until,
+    credits: withdrawal.credits,
+    price: { amount: withdrawal.amount, currency: row.currency },
+  },
+  refunding: isRefunding(row),
+  refund:
+    row.refund_amount === 0
+      ? null
+      : { credits: row.refund_credits ?? 0, price: { amount: row.refund_amount, currency: row.currency } },
   mandate:
     mandate === null
       ? null

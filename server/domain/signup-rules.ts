@@ -21,8 +21,9 @@ const homeCountries: Readonly<Record<Locale, string>> = {
   sv: 'SE',
 };
 
-/** Default country of a new member: the detected one, else the home country of the language. */
+/** Default country of a new member: the visitor's, else the home country of the language. The member can change it. */
 export const guessCountry = (detected: string | null, language: Locale, countries: readonly string[]): string => {
-  const guess = detected ?? homeCountries[language];
-  return countries.includes(guess) ? guess : (countries[0] ?? guess);
+  const home = homeCountries[language];
+  const guesses = detected === null ? [home] : [detected, home];
+  return guesses.find((guess) => countries.includes(guess)) ?? countries[0] ?? home;
 };

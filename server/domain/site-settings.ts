@@ -12,6 +12,7 @@ export const SiteSettingsSchema = z.extend(
     geoip_country: true,
     minimum_message_costs: true,
     region_data: true,
+    parameters: true,
   }),
   {
     /** The key is stored in the setting `push_keys`; null here: the operator has disabled push. [PUSH-07] */
@@ -101,6 +102,10 @@ export const defaultCompany: CompanyInfo = {
   delete_discount: null,
   added: null,
 };
+
+/** Where the site has not decided, visitors from the US have it. `country` null: unknown. [LAYOUT-19] */
+export const hasUsFooter = (site: SiteSettings, country: SiteSettings['geoip_selected_country']): boolean =>
+  site.us_footer ?? country === 'US';
 
 /** `country` null: unknown. [ENTRY-04 ENTRY-06] */
 export const getEntryWarningSetting = (

@@ -19,6 +19,7 @@ type Details = {
   fields?: FieldErrors | undefined;
   minutes?: number | undefined;
   until?: number | undefined;
+  terms?: string | undefined;
   retryAfter?: number | undefined;
 };
 
@@ -31,13 +32,14 @@ const getRetryAfter = (code: ErrorCode, { minutes, retryAfter }: Details): numbe
 };
 
 export const buildProblemResponse = (code: ErrorCode, details: Details = {}): ApiResponse => {
-  const { fields, minutes, until } = details;
+  const { fields, minutes, until, terms } = details;
   const body: ProblemBody = {
     error: code,
     message: code.replaceAll('_', ' '),
     ...(fields === undefined ? {} : { fields: { ...fields } }),
     ...(minutes === undefined ? {} : { minutes }),
     ...(until === undefined ? {} : { until }),
+    ...(terms === undefined ? {} : { terms }),
     ...(code === 'authentication_required' ? { authentication_required: true } : {}),
   };
   const retryAfter = getRetryAfter(code, details);
@@ -67,6 +69,7 @@ export const refusalToResponse = (refusal: Refusal): ApiResponse =>
     fields: refusal.fields,
     minutes: refusal.minutes,
     until: refusal.until,
+    terms: refusal.terms,
     retryAfter: refusal instanceof RateLimited ? refusal.retryAfter : undefined,
   });
 

@@ -21,34 +21,43 @@ const hasOnlyBuiltInCodes = ({ query }: Client): boolean => query.getAll('code')
 
 const isMember = ({ memberId }: Client): boolean => memberId !== null;
 
+/** Checked before the password is hashed. [PASSWORD-06] */
+const passwordLimit: ExtraLimit = { limit: 'password', per: 'member' };
+
 /** Extra limits a call counts towards, besides `write`. */
-const extraLimits: Partial<Record<CallName, ExtraLimit>> = {
-  login: { limit: 'login', per: 'address' },
-  signup: { limit: 'signup', per: 'address' },
-  requestReset: { limit: 'reset', per: 'address' },
-  resendActivation: { limit: 'mail', per: 'member' },
-  requestMailChange: { limit: 'mail', per: 'member' },
-  enableMails: { limit: 'mail', per: 'member' },
-  addPhoto: { limit: 'photo', per: 'member' },
-  sendPhoto: { limit: 'photo', per: 'member' },
-  report: { limit: 'report', per: 'member' },
-  geocode: { limit: 'geocode', per: 'address' },
-  search: { limit: 'search', per: 'address', unless: isMember },
-  sendTyping: { limit: 'typing', per: 'member' },
-  loadDiscount: { limit: 'discount', per: 'member', unless: hasOnlyBuiltInCodes },
-  createPayment: { limit: 'payment', per: 'member' },
-  cancelPayment: { limit: 'payment', per: 'member' },
-  withdrawPayment: { limit: 'payment', per: 'member' },
-  requestDebit: { limit: 'debit', per: 'member' },
+const extraLimits: Partial<Record<CallName, readonly ExtraLimit[]>> = {
+  login: [{ limit: 'login', per: 'address' }],
+  signup: [{ limit: 'signup', per: 'address' }],
+  requestReset: [{ limit: 'reset', per: 'address' }],
+  resendActivation: [{ limit: 'mail', per: 'member' }],
+  requestMailChange: [passwordLimit, { limit: 'mail', per: 'member' }],
+  enableMails: [{ limit: 'mail', per: 'member' }],
+  addPhoto: [{ limit: 'photo', per: 'member' }],
+  sendPhoto: [{ limit: 'photo', per: 'member' }],
+  report: [{ limit: 'report', per: 'member' }],
+  createCase: [{ limit: 'case', per: 'address' }],
+  replyToCase: [{ limit: 'case', per: 'address' }],
+  requestExclusion: [{ limit: 'exclusion', per: 'address' }],
+  excludeMember: [passwordLimit],
+  geocode: [{ limit: 'geocode', per: 'address' }],
+  search: [{ limit: 'search', per: 'address', unless: isMember }],
+  sendTyping: [{ limit: 'typing', per: 'member' }],
+  loadDiscount: [{ limit: 'discount', per: 'member', unless: hasOnlyBuiltInCodes }],
+  createPayment: [{ limit: 'payment', per: 'member' }],
+  cancelPayment: [{ limit: 'payment', per: 'member' }],
+  withdrawPayment: [{ limit: 'payment', per: 'member' }],
+  requestDebit: [{ limit: 'debit', per: 'member' }],
+  changePassword: [passwordLimit],
+  deleteAccount: [passwordLimit],
 };
 
 type CountedLimit = { readonly limit: Limit; readonly key: string };
 
 const getExtraLimits = (call: CallName, client: Client): CountedLimit[] => {
-  const extra = extraLimits[call];
-  if (extra === undefined || extra.unless?.(client) === true) return [];
   const { memberId, address } = client;
-  return [{ limit: extra.limit, key: `${extra.limit}:${extra.per === 'member' ? (memberId ?? address) : address}` }];
+  return (extraLimits[call] ?? [])
+    .filter(({ unless }) => unless?.(client) !== true)
+    .map(({ limit, per }) => ({ limit, key: `${limit}:${per === 'member' ? (memberId ?? address) : address}` }));
 };
 
 /** Windows are aligned to the clock; above the limit requests are refused until the window ends. */
@@ -68,6 +77,13 @@ export const limitWrite = (deps: Pick<Deps, 'db'>, call: CallName, client: Clien
     now,
   );
 
+/** A write that was refused before its input was known: it counts as a write, but not as an attempt of its kind. */
+export const limitRefusedWrite = (
+  deps: Pick<Deps, 'db'>,
+  { memberId, address }: Pick<Client, 'memberId' | 'address'>,
+  now: number,
+): Promise<void> => count(deps, [{ limit: 'write', key: `write:${memberId ?? address}` }], now);
+
 /** Calls that store nothing have only extra limits. */
 export const limitRead = async (deps: Pick<Deps, 'db'>, call: CallName, client: Client, now: number): Promise<void> => {
   const counted = getExtraLimits(call, client);
@@ -76,6 +92,10 @@ export const limitRead = async (deps: Pick<Deps, 'db'>, call: CallName, client: 
 
 export const limitBeacon = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
   count(deps, [{ limit: 'beacon', key: `beacon:${address}` }], now);
+
+/** Keeps one address from filling the counters of sources. [TRACK-02] */
+export const limitVisit = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
+  count(deps, [{ limit: 'visit', key: `visit:${address}` }], now);
 
 export const limitHidden = (deps: Pick<Deps, 'db'>, memberId: string, now: number): Promise<void> =>
   count(deps, [{ limit: 'hidden', key: `hidden:${memberId}` }], now);

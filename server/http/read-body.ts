@@ -43,16 +43,28 @@ export const readBytes = (request: Request, limit: number, tooLarge: () => Refus
 export const readText = async (request: Request): Promise<string> =>
   decode(await readBytes(request, bodyLimit, () => new Refusal('too_large')));
 
-const isJson = (contentType: string | null): boolean => {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
-  return type.trim() === 'application/json' && parameters.every((each) => /^\s*(?:charset="?utf-8"?)?\s*$/.test(each));
+/** Longer Content-Type headers are refused before they are parsed. */
+const maxContentType = 200;
+
+/** Empty when there is none; refused when it is too long. */
+export const readContentType = (request: Request): string => {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (contentType.length > maxContentType) throw new Refusal('unsupported_media_type');
+  return contentType;
+};
+
+const jsonParameters: readonly string[] = ['', 'charset=utf-8', 'charset="utf-8"'];
+
+const isJson = (contentType: string): boolean => {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
+  return type.trim() === 'application/json' && parameters.every((each) => jsonParameters.includes(each.trim()));
 };
 
 /** An empty body counts as an empty object. */
 export const readJsonText = async (request: Request): Promise<string> => {
   const text = await readText(request);
   if (text === '') return '{}';
-  if (!isJson(request.headers.get('content-type'))) throw new Refusal('unsupported_media_type');
+  if (!isJson(readContentType(request))) throw new Refusal('unsupported_media_type');
   return text;
 };
 

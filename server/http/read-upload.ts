@@ -1,6 +1,6 @@
 import { photos } from '#contract/limits.ts';
 import { Refusal } from '#server/core/call.ts';
-import { readBytes } from './read-body.ts';
+import { readBytes, readContentType } from './read-body.ts';
 
 /** Allowance for the form data around the file: boundaries, names, types. */
 const envelope = 16_384;
@@ -17,7 +17,7 @@ const parseForm = async (contentType: string, bytes: Uint8Array): Promise<FormDa
 
 /** The form's only file. Its name and declared type are ignored: only its bytes are validated. [API-32 PHOTO-08] */
 export const readUpload = async (request: Request, field: string): Promise<Uint8Array> => {
-  const contentType = request.headers.get('content-type') ?? '';
+  const contentType = readContentType(request);
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported_media_type');
   const form = await parseForm(
     contentType,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { Config } from '#server/start/config.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { contentType } from './content-types.ts';
 
@@ -19,6 +20,8 @@ type SiteFile = {
 export type StaticFiles = {
   readonly page: SiteFile;
   readonly files: ReadonlyMap<string, SiteFile>;
+  /** The inspector, for demo mode. */
+  readonly dev: ReadonlyMap<string, SiteFile>;
   /** CSP hashes of the page's inline styles. */
   readonly styleHashes: readonly string[];
 };
@@ -35,6 +38,8 @@ const hash = (algorithm: string, content: Buffer | string): string =>
 
 const readFile = (path: string): Buffer<ArrayBuffer> => Buffer.from(readFileSync(path));
 
+const etagOf = (content: Buffer): string => `W/"${hash('sha256', content).slice(0, 22)}"`;
+
 const readSiteFile = (directory: string, path: string, all: ReadonlySet<string>): SiteFile => {
   const plain = readFile(join(directory, path));
   const packed = endings
@@ -42,8 +47,8 @@ const readSiteFile = (directory: string, path: string, all: ReadonlySet<string>)
     .map(([encoding, ending]) => [encoding, readFile(join(directory, path + ending))] as const);
   return {
     type: contentType(path),
-    etag: `W/"${hash('sha256', plain).slice(0, 22)}"`,
-    immutable: path.startsWith('assets/'),
+    etag: etagOf(plain),
+    immutable: /^(?:dev\/)?assets\//.test(path),
     plain,
     packed: new Map(packed),
   };
@@ -60,21 +65,31 @@ const list = (directory: string): string[] =>
 const hashesOfStyles = (page: string): string[] =>
   [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map(([, style = '']) => `sha256-${hash('sha256', style)}`);
 
-/** Reads the output of `npm run build`. */
-export const loadStaticFiles = (directory: string): StaticFiles => {
+/** Reads the output of `npm run build`; in demo mode with the inspector. */
+export const loadStaticFiles = (directory: string, { demo }: Pick<Config, 'demo'>): StaticFiles => {
   try {
     const paths = new Set(list(directory));
     const page = readSiteFile(directory, 'index.html', paths);
-    const files = [...paths].filter((path) => path !== 'index.html' && !isPrecompressed(path));
+    const served = [...paths].filter((path) => path !== 'index.html' && !isPrecompressed(path));
+    const read = (some: readonly string[]) =>
+      new Map(some.map((path) => [`/${path}`, readSiteFile(directory, path, paths)]));
     return {
       page,
-      files: new Map(files.map((path) => [`/${path}`, readSiteFile(directory, path, paths)])),
+      files: read(served.filter((path) => !path.startsWith('dev/'))),
+      dev: read(demo ? served.filter((path) => path.startsWith('dev/')) : []),
       styleHashes: hashesOfStyles(page.plain.toString()),
     };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     throw new StartError(`The site is not built (${join(directory, 'index.html')} is missing): run npm run build.`);
   }
+};
+
+/** The page with a script before its first one. */
+export const withScript = (page: SiteFile, path: string): SiteFile => {
+  const tag = `<script type="module" src="${path}"></script>`;
+  const plain = Buffer.from(page.plain.toString().replace(/<script[^>]* type="module"/, `${tag}$&`));
+  return { ...page, plain, etag: etagOf(plain), packed: new Map() };
 };
 
 const accepts = (header: string, encoding: Encoding): boolean =>
@@ -98,6 +113,20 @@ export const serveStaticFile = (file: SiteFile, request: Request): Response => {
   const body = best?.[1] ?? file.plain;
   headers.set('content-length', String(body.byteLength));
   return new Response(body, { headers });
+};
+
+/**
+ * The page with the status 404: the client shows that nothing was found. Never stored, because it may exist later.
+ * [ERROR-04]
+ */
+export const servePageNotFound = (page: SiteFile, request: Request): Response => {
+  const unconditional = new Request(request.url, {
+    headers: { 'accept-encoding': request.headers.get('accept-encoding') ?? '' },
+  });
+  const { body, headers } = serveStaticFile(page, unconditional);
+  headers.set('cache-control', 'no-store');
+  headers.delete('etag');
+  return new Response(body, { status: 404, headers });
 };
 
 /** A file, or the page for a client-side route; null for a missing file. */

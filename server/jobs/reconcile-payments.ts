@@ -1,5 +1,6 @@
 import { payments as limits } from '#contract/limits.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
+import { isRefunding } from '#server/domain/order-withdrawal.ts';
 import { withTimeout } from '#server/core/with-timeout.ts';
 import { runPeriodically } from './run-periodically.ts';
 import { listUnconfirmedRefunds, listUnsettledPayments, markPaymentsChecked } from '#server/store/payment-rows.ts';
@@ -12,7 +13,7 @@ const maxChecked = 200;
 const concurrency = 4;
 
 const check = async (deps: SettlingDeps, payment: PaymentTable, now: number): Promise<void> => {
-  if (payment.refund_at !== null) return requestRefund(deps, payment, now);
+  if (isRefunding(payment)) return requestRefund(deps, payment, now);
   await settleByPaymentId(deps, payment, now);
   if (payment.created_at <= now - limits.orderLife) await expirePayment(deps, payment.id, now);
 };

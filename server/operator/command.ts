@@ -1,6 +1,9 @@
 import type { Deps } from '#server/core/deps.ts';
 
-export type OperatorDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'now' | 'vault'>;
+export type OperatorDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'now' | 'vault'> & {
+  /** The provider that the server asks. */
+  readonly payments: Pick<Deps['payments'], 'name'>;
+};
 
 /** Error of the operator's input; the message is one sentence. */
 export class OperatorError extends Error {}
@@ -8,6 +11,8 @@ export class OperatorError extends Error {}
 /** `arguments`: names as the help shows them; the last may contain spaces. */
 export type Command = {
   readonly arguments: readonly string[];
+  /** Words that may be left out, as the help shows them; the name is one word then. */
+  readonly options?: string;
   readonly help: string;
   /** Returns the text to print. */
   readonly run: (deps: OperatorDeps, ...given: readonly string[]) => Promise<string>;

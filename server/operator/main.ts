@@ -17,11 +17,10 @@ const runCommandLine = async (words: readonly string[]): Promise<string> => {
   const db = await openDatabase(config, { beside: true });
   const bus = await createBus(config, log);
   try {
-    const mail = config.smtp === null ? outboxMailer : smtpMailer(config.smtp, { config, log });
-    return await runOperator(
-      { config, db, bus, log, mail, now: Date.now, vault: createFieldEncryption(config) },
-      words,
-    );
+    const vault = createFieldEncryption(config);
+    const mail = config.smtp === null ? outboxMailer : smtpMailer(config.smtp, { config, log, vault });
+    const payments = { name: config.payments.kind };
+    return await runOperator({ config, db, bus, log, mail, now: Date.now, payments, vault }, words);
   } finally {
     await bus.close();
     await db.close();

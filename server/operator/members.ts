@@ -41,6 +41,13 @@ const createStatusCommand =
     return done;
   };
 
+const markFictional = async (deps: OperatorDeps, name: string, choice: string): Promise<string> => {
+  if (choice !== 'yes' && choice !== 'no') throw new OperatorError('Say yes or no.');
+  const { id } = await findMember(deps, name);
+  await runChange(deps, deps.now(), ({ tx }) => updateMember(tx, id, { demo: choice === 'yes' ? 1 : 0 }));
+  return choice === 'yes' ? 'Marked as made up.' : 'Marked as a real member.';
+};
+
 export const memberCommands: Readonly<Record<string, Command>> = {
   'members show': {
     arguments: ['member'],
@@ -58,6 +65,11 @@ export const memberCommands: Readonly<Record<string, Command>> = {
         ['premium', member.paid === 1 ? 'yes' : 'no'],
       ]);
     },
+  },
+  'members fictional': {
+    arguments: ['member', 'yes or no'],
+    help: 'whether the profile is marked as made up; the words are fictional_singular and fictional_icon of the site',
+    run: (deps, name = '', choice = '') => markFictional(deps, name, choice),
   },
   'members disable': {
     arguments: ['member'],

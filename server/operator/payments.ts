@@ -1,19 +1,25 @@
 import type { Kysely } from 'kysely';
 import { runChange } from '#server/core/change.ts';
 import type { PaymentTable, Schema } from '#server/db/schema.ts';
-import { isPaidAndNotRefunded } from '#server/domain/order-withdrawal.ts';
+import { isRefundable, isRefunding } from '#server/domain/order-withdrawal.ts';
 import { checkLedger } from '#server/store/ledger-check.ts';
 import { findPaymentById, listLatestPayments, listPaymentEntries } from '#server/store/payment-rows.ts';
+import { settleByHand } from '#server/store/payments.ts';
 import { startRefund } from '#server/store/refunds.ts';
 import { formatMoney } from '#server/texts/format.ts';
 import { type Command, OperatorError, day, lines } from './command.ts';
 
 const maxListed = 100;
 
-const formatPrice = ({ amount, currency }: PaymentTable): string => formatMoney({ amount, currency }, 'en');
+const formatSum = (amount: number, currency: string): string => formatMoney({ amount, currency }, 'en');
 
-const formatState = ({ state, status, refund_at: refundAt }: PaymentTable): string =>
-  refundAt !== null && status === 'completed' ? `${state}, goes back` : state;
+const formatPrice = ({ amount, currency }: PaymentTable): string => formatSum(amount, currency);
+
+const formatState = (payment: PaymentTable): string => {
+  const { state, refund_amount: refunded } = payment;
+  if (isRefunding(payment)) return `${state}, goes back`;
+  return state === 'paid' && refunded > 0 ? `${state}, partly refunded` : state;
+};
 
 const formatTime = (time: number | null): string | null => (time === null ? null : day(time));
 
@@ -47,12 +53,7 @@ const show: Command['run'] = async (deps, id = '') => {
     ['member', payment.member_id],
     ['bundle', `${payment.bundle_id}, ${payment.credits} credits`],
     ['price', formatPrice(payment)],
-    [
-      'discount',
-      code === null
-        ? null
-        : `${code}, ${percentage} % of ${formatMoney({ amount: payment.full_amount, currency }, 'en')}`,
-    ],
+    ['discount', code === null ? null : `${code}, ${percentage} % of ${formatSum(payment.full_amount, currency)}`],
     ['method', `${payment.method}, ${payment.country}${payment.recurring === 1 ? ', by the kept card' : ''}`],
     ['state', formatState(payment)],
     ['provider', `${payment.provider}, ${payment.provider_id ?? 'not answered yet'}`],
@@ -61,6 +62,10 @@ const show: Command['run'] = async (deps, id = '') => {
     ['paid', formatTime(payment.completed_at)],
     ['asked about', formatTime(payment.asked_at)],
     ['taken back', formatTime(payment.refund_at)],
+    [
+      'refunded',
+      `${formatSum(payment.refund_amount, currency)}, confirmed ${formatSum(payment.refunded_amount, currency)}`,
+    ],
     ...entries.map(({ reason, change: credits, time }) => [reason, credits, day(time)]),
   ]);
 };
@@ -70,11 +75,31 @@ const refund: Command['run'] = async (deps, id = '') => {
   const now = deps.now();
   await runChange(deps, now, async (step) => {
     const payment = await getPayment(step.tx, id);
-    if (!isPaidAndNotRefunded(payment))
+    // Taking the credits would return nothing, as that provider is not asked.
+    if (payment.provider !== deps.payments.name)
+      throw new OperatorError(
+        `The payment ${id} is with ${payment.provider}, which this server does not ask: refund it there.`,
+      );
+    if (!isRefundable(payment))
       throw new OperatorError(`The payment ${id} is ${formatState(payment)}: nothing can go back.`);
-    await startRefund(step, deps, payment, now);
+    const amount = payment.amount - payment.refund_amount;
+    await startRefund(step, deps, payment, { amount, now });
   });
   return 'Its credits are taken back. The server asks the provider for the money within a few minutes.';
+};
+
+const endings = ['paid', 'failed', 'cancelled'] as const;
+
+const settle: Command['run'] = async (deps, id = '', word = '') => {
+  const payment = await getPayment(deps.db.read, id);
+  const ending = endings.find((known) => known === word);
+  if (ending === undefined) throw new OperatorError(`A payment is settled as ${endings.join(', ')}.`);
+  if (payment.status !== 'pending')
+    throw new OperatorError(`The payment ${id} is ${formatState(payment)}: it is settled already.`);
+  await settleByHand(deps, id, ending, deps.now());
+  deps.log.info({ payment: id, from: payment.state, to: ending }, 'the operator has settled a payment');
+  // The provider may have reported another end meanwhile.
+  return `The payment ${id} is ${formatState(await getPayment(deps.db.read, id))}.`;
 };
 
 /** [PAY-12 PREMIUM-04] */
@@ -85,6 +110,11 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
     arguments: ['payment'],
     help: 'the whole sum goes back, and what is left of its credits is taken',
     run: refund,
+  },
+  'payments settle': {
+    arguments: ['payment', 'ending'],
+    help: `ends a payment that its provider leaves open, as ${endings.join(', ')}; paid grants its credits`,
+    run: settle,
   },
   'ledger check': {
     arguments: [],

@@ -1,5 +1,6 @@
 import { runChange } from '#server/core/change.ts';
 import type { ReportTable } from '#server/db/schema.ts';
+import { listKeptMessages } from '#server/store/kept-messages.ts';
 import { listReports, decideReport, findReport } from '#server/store/reports.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines, photoPath } from './command.ts';
 
@@ -35,15 +36,21 @@ const show: Command['run'] = async ({ db, config }, id = '') => {
   const report = await findReport(db.read, id);
   if (report === undefined) throw new OperatorError(`There is no report ${id}.`);
   const picture = findPhotoId(report);
+  const kept = report.about_id === null ? [] : await listKeptMessages(db.read, report.about_id, report.from_id);
   return lines([
     ['report', report.id],
     ['by', report.from_id],
-    ['about', report.about_id === null ? 'a member who is erased' : `${report.name ?? '-'} (${report.about_id})`],
+    ['about', report.name === null ? 'a member who is erased' : `${report.name} (${report.about_id})`],
     ['what', report.subject === null ? report.kind : `${report.kind} ${report.subject}`],
     picture === null ? ['message', report.evidence] : ['file', photoPath(config, picture)],
     ['reason', report.reason],
     ['remarks', report.remarks],
     ...report.additions.map(({ created_at: at, reason, remarks }) => ['added', day(at), reason, remarks]),
+    ...kept.map(({ id: message, time, type, body }) => [
+      'wrote before the block',
+      day(time),
+      type === 'photo' ? photoPath(config, message) : body,
+    ]),
     ['state', report.state],
     ['answer', report.answer],
   ]);

@@ -1,16 +1,21 @@
 import { type Command, OperatorError, type OperatorDeps } from './command.ts';
 import { bundleCommands } from './bundles.ts';
+import { caseCommands } from './cases.ts';
+import { campaignCommands } from './campaigns.ts';
 import { discountCommands } from './discounts.ts';
 import { debitCommands } from './debits.ts';
+import { mailCommands } from './mails.ts';
 import { memberCommands } from './members.ts';
 import { paymentCommands } from './payments.ts';
 import { photoCommands } from './photos.ts';
 import { promoCommands } from './promos.ts';
 import { reportCommands } from './reports.ts';
 import { settingCommands } from './settings.ts';
+import { trackingCommands } from './tracking.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   ...reportCommands,
+  ...caseCommands,
   ...photoCommands,
   ...memberCommands,
   ...settingCommands,
@@ -19,10 +24,13 @@ const commands: Readonly<Record<string, Command>> = {
   ...discountCommands,
   ...paymentCommands,
   ...promoCommands,
+  ...campaignCommands,
+  ...mailCommands,
+  ...trackingCommands,
 };
 
-const formatUsage = (name: string, { arguments: names }: Command): string =>
-  [name, ...names.map((argument) => `<${argument}>`)].join(' ');
+const formatUsage = (name: string, { arguments: names, options = '' }: Command): string =>
+  [name, ...names.map((argument) => `<${argument}>`), options].join(' ').trim();
 
 export const help = (): string =>
   Object.entries(commands)
@@ -32,6 +40,8 @@ export const help = (): string =>
 /** Runs the command and returns the text to print. [ROLE-18] */
 export const runOperator = async (deps: OperatorDeps, words: readonly string[]): Promise<string> => {
   const [noun = '', verb = '', ...given] = words;
+  const single = Object.hasOwn(commands, noun) ? commands[noun] : undefined;
+  if (single !== undefined) return single.run(deps, ...words.slice(1));
   const name = `${noun} ${verb}`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new OperatorError(`There is no such command. These are:\n${help()}`);

@@ -12,6 +12,14 @@ export type SmtpServer = {
   readonly auth: { readonly user: string; readonly pass: string } | null;
 };
 
+/** `none`: nothing can be bought. `authorization` is the HTTP header's value. */
+export type PaymentsConfig =
+  | { readonly kind: 'none' | 'sandbox' }
+  /** `url` ends with a slash. */
+  | { readonly kind: 'mollie'; readonly url: string; readonly authorization: string }
+  /** `url` ends with a slash; `secret` signs webhooks. */
+  | { readonly kind: 'http'; readonly url: string; readonly authorization: string | null; readonly secret: string };
+
 /** `authorization` is the HTTP header's value. */
 export type SmsGateway = { readonly url: string; readonly authorization: string | null };
 
@@ -35,8 +43,15 @@ export type Config = {
   readonly smtp: SmtpServer | null;
   /** Sender address of mails. */
   readonly mailFrom: string;
+  /** Address to which undeliverable mails come back, with a token after `+`; null: the sender address. */
+  readonly mailBounces: string | null;
+  /** Secret of the mail provider's reports; null: none are accepted. */
+  readonly mailReportSecret: string | null;
   /** Null: texts stay in the outbox. */
   readonly sms: SmsGateway | null;
+  readonly payments: PaymentsConfig;
+  /** Country database in MMDB form; null: the bundled one. */
+  readonly geoipFile: string | null;
   /** 64 hexadecimal digits that encrypt debit accounts; null: a key in the data directory. */
   readonly secretKey: string | null;
 };
@@ -120,6 +135,17 @@ const readMailFrom = (value: string | undefined, publicUrl: string): string => {
   return refuse(`MAIL_FROM is "${value}": write it as an address alone, noreply@example.com.`);
 };
 
+const readMailBounces = (value: string | undefined): string | null => {
+  if (value === undefined || value === '') return null;
+  if (EmailSchema.safeParse(value).data === value && !value.includes('+')) return value;
+  return refuse(`MAIL_BOUNCES is "${value}": write it as an address alone, without +, bounces@example.com.`);
+};
+
+const readReportSecret = (value: string | undefined): string | null => {
+  if (value === undefined || value === '') return null;
+  return value.length >= 32 ? value : refuse('MAIL_REPORT_SECRET is too short: set it to at least 32 characters.');
+};
+
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** A user alone is a bearer token (RFC 6750), with a password it is basic authentication (RFC 7617). */
@@ -128,8 +154,8 @@ const buildAuthorization = (user: string, password: string): string | null => {
   return password === '' ? `Bearer ${user}` : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 };
 
-/** Null: not a valid gateway address. Unencrypted HTTP is allowed to this machine only. */
-const parseSmsUrl = (value: string): SmsGateway | null => {
+/** Null: not a valid address of a service. Unencrypted HTTP is allowed to this machine only. */
+const parseServiceUrl = (value: string): SmsGateway | null => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || url.hash !== '') return null;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) return null;
@@ -143,9 +169,43 @@ const parseSmsUrl = (value: string): SmsGateway | null => {
 const readSmsGateway = (value: string | undefined): SmsGateway | null => {
   if (value === undefined || value === '') return null;
   return (
-    parseSmsUrl(value) ??
+    parseServiceUrl(value) ??
     refuse('SMS_URL is no gateway: write it as https://user:password@host/path or https://token@host/path.')
   );
+};
+
+const mollieApi = 'https://api.mollie.com/v2/';
+
+const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
+
+/** `MOLLIE_URL` leads to another server of the same interface, such as the tests' stand-in. */
+const readMollie = ({ MOLLIE_API_KEY: key = '', MOLLIE_URL: url }: Environment): PaymentsConfig => {
+  if (!/^(?:live|test)_\w{30,}$/.test(key))
+    return refuse('MOLLIE_API_KEY is no key: set it to the live_… or test_… key of your Mollie profile.');
+  const service = parseServiceUrl(url || mollieApi);
+  if (service === null) return refuse('MOLLIE_URL is no address: leave it out, or write it as https://host/v2/.');
+  return { kind: 'mollie', url: withSlash(service.url), authorization: `Bearer ${key}` };
+};
+
+const readPaymentBridge = ({ PAYMENTS_URL: url = '', PAYMENTS_SECRET: secret = '' }: Environment): PaymentsConfig => {
+  const service = parseServiceUrl(url);
+  if (service === null || service.url.includes('?'))
+    return refuse(
+      'PAYMENTS_URL is no provider: write it as https://token@host/path or https://user:password@host/path.',
+    );
+  if (secret.length < 32) return refuse('PAYMENTS_SECRET is too short: set it to at least 32 characters.');
+  return { kind: 'http', url: withSlash(service.url), authorization: service.authorization, secret };
+};
+
+const readPayments = (environment: Environment, demo: boolean): PaymentsConfig => {
+  const kind = environment['PAYMENTS'];
+  if (kind === undefined || kind === '') return { kind: demo ? 'sandbox' : 'none' };
+  if (kind === 'mollie') return readMollie(environment);
+  if (kind === 'http') return readPaymentBridge(environment);
+  if (kind !== 'sandbox') return refuse(`PAYMENTS is "${kind}": set it to sandbox, mollie or http, or leave it out.`);
+  return demo
+    ? { kind }
+    : refuse('PAYMENTS=sandbox gives credits away, so it works in a demo only: set it to mollie or http.');
 };
 
 const keyForm = '64 hexadecimal digits, as openssl rand -hex 32 makes them';
@@ -166,12 +226,32 @@ const readLogLevel = (value: string | undefined, otherwise: LogLevel): LogLevel 
   );
 };
 
+const isLoopback = (host: string): boolean => host === '::1' || loopback.test(host);
+
+/** The server can be reached from this machine only, so it may be a demo by default. */
+const isPrivateTrial = (environment: Environment, host: string, publicUrl: string): boolean =>
+  environment['NODE_ENV'] !== 'production' &&
+  isLoopback(host) &&
+  !publicUrl.startsWith('https:') &&
+  !environment['SMTP_URL'];
+
+/** A demo shows all mails and gives credits to everybody, so a public one takes two switches. */
+const readDemo = (environment: Environment, host: string, publicUrl: string): boolean => {
+  const demo = readSwitch(environment, 'DEMO', isPrivateTrial(environment, host, publicUrl));
+  const isPublicAllowed = readSwitch(environment, 'DEMO_PUBLIC', false);
+  if (demo && publicUrl.startsWith('https:') && !isPublicAllowed)
+    return refuse(
+      'DEMO=1 on a public address shows everybody all mails and gives credits away: set DEMO=0, or DEMO_PUBLIC=1 as well if that is meant.',
+    );
+  return demo;
+};
+
 /** The first invalid value is refused with a sentence that names it. */
 export const readConfig = (environment: Environment): Config => {
   const port = readPort(environment['PORT']);
   const host = environment['HOST'] || '127.0.0.1';
-  const demo = readSwitch(environment, 'DEMO', environment['NODE_ENV'] !== 'production');
   const publicUrl = readPublicUrl(environment['PUBLIC_URL'], host, port);
+  const demo = readDemo(environment, host, publicUrl);
   return {
     port,
     host,
@@ -184,7 +264,11 @@ export const readConfig = (environment: Environment): Config => {
     trustProxy: readSwitch(environment, 'TRUST_PROXY', false),
     smtp: readSmtpServer(environment['SMTP_URL']),
     mailFrom: readMailFrom(environment['MAIL_FROM'], publicUrl),
+    mailBounces: readMailBounces(environment['MAIL_BOUNCES']),
+    mailReportSecret: readReportSecret(environment['MAIL_REPORT_SECRET']),
     sms: readSmsGateway(environment['SMS_URL']),
+    payments: readPayments(environment, demo),
+    geoipFile: environment['GEOIP_FILE'] || null,
     secretKey: readSecretKey(environment),
   };
 };

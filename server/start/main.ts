@@ -7,12 +7,13 @@ import { openDatabase } from '#server/db/open.ts';
 import { startOutboxDelivery } from '#server/jobs/deliver-outbox.ts';
 import { startDemoActivity } from '#server/demo/demo-activity.ts';
 import { hasDemoLogins, seedMembers } from '#server/demo/seed.ts';
-import type { Deps } from '#server/core/deps.ts';
+import type { CountryDatabase, Deps } from '#server/core/deps.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { createLogger } from './log.ts';
 import { listen } from './port.ts';
 import { product } from '#server/core/product.ts';
 import { startSandboxScheduler } from '#server/providers/payments/sandbox-scheduler.ts';
+import { startNotices } from '#server/jobs/send-notices.ts';
 import { startReconciler } from '#server/jobs/reconcile-payments.ts';
 import { StartError } from './start-error.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
@@ -21,12 +22,17 @@ import { startSweeper } from '#server/jobs/sweep-expired.ts';
 /** The process must end before its supervisor kills it, however long a request or the database takes. */
 const shutdownTimeout = 9_500;
 
+const describeCountryDatabase = ({ builtAt }: CountryDatabase, now: number): string => {
+  const days = Math.floor((now - builtAt) / 86_400_000);
+  return `Countries of visitors: database of ${new Date(builtAt).toISOString().slice(0, 10)}, ${days} days old`;
+};
+
 const start = async (): Promise<void> => {
   // Files of this process, the database above all, are readable by its own user only.
   process.umask(0o077);
   const requested = readConfig(process.env);
   const log = createLogger(requested);
-  const site = loadStaticFiles(fileURLToPath(new URL('../../dist', import.meta.url)));
+  const site = loadStaticFiles(fileURLToPath(new URL('../../dist', import.meta.url)), requested);
   const port = await listen(requested);
   const config = withPort(requested, port.number);
   if (config.databaseUrl !== null && config.secretKey === null)
@@ -45,6 +51,7 @@ const start = async (): Promise<void> => {
   const sweeping = startSweeper(deps);
   const delivering = startOutboxDelivery(deps);
   const reconciling = startReconciler(deps);
+  const noticing = startNotices(deps);
   const life = config.demoLife ? await startDemoActivity(deps) : null;
   const sandboxClock = config.demo ? startSandboxScheduler(deps) : null;
 
@@ -53,7 +60,7 @@ const start = async (): Promise<void> => {
     await life?.stop();
     app.stop();
     await port.close();
-    await Promise.all([delivering.stop(), reconciling.stop(), sandboxClock?.stop()]);
+    await Promise.all([delivering.stop(), reconciling.stop(), noticing.stop(), sandboxClock?.stop()]);
     await bus.close();
     await db.close();
   };
@@ -67,6 +74,8 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', stopOnce);
 
   port.serve(app);
+  console.log(describeCountryDatabase(deps.countryDatabase, Date.now()));
+  if (config.payments.kind === 'none') console.log('No payment provider is set (PAYMENTS): nothing can be bought.');
   console.log(`Vesper is listening on ${localAddress(config.host, config.port)}`);
   if (demo === null) return;
   console.log(`Demo logins: ${demo.login} (free) and ${demo.premiumLogin} (Premium), password ${demo.password}`);

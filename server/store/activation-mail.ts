@@ -1,18 +1,12 @@
 import { mailLinks } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
-import type { Deps } from '#server/core/deps.ts';
 import { createMailLink } from './mail-links.ts';
-import { queueMail, type Recipient } from './queue-mail.ts';
+import { type MailDeps, queueMail, type Recipient } from './queue-mail.ts';
 
 const day = 24 * 60 * 60_000;
 
 /** Queues a mail with a new confirmation link. Earlier links of the member stay valid. [ACTIVATE-03] */
-export const mailActivationLink = async (
-  tx: Tx,
-  deps: Pick<Deps, 'config' | 'mail'>,
-  member: Recipient,
-  now: number,
-): Promise<void> => {
+export const mailActivationLink = async (tx: Tx, deps: MailDeps, member: Recipient, now: number): Promise<void> => {
   const token = await createMailLink(tx, {
     member_id: member.id,
     purpose: 'activation',

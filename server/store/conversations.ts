@@ -47,11 +47,11 @@ export const getMessagePosition = async (
 
 /** The member's side of a conversation; undefined when the member takes no part in it. */
 export const findSide = (
-  tx: Tx,
+  db: Kysely<Schema>,
   memberId: string,
   conversationId: string,
 ): Promise<Pick<ParticipantTable, 'other_id' | 'unread' | 'delivered'> | undefined> =>
-  tx
+  db
     .selectFrom('participant')
     .select(['other_id', 'unread', 'delivered'])
     .where('conversation_id', '=', conversationId)

@@ -2,11 +2,10 @@ import type { Deletion } from '#contract/account.ts';
 import { reactivation } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
-import type { Deps } from '#server/core/deps.ts';
 import { reactivationDeadline } from '#server/domain/deletion.ts';
 import { deleteEventsFrom } from './live-events.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
-import { queueMail } from './queue-mail.ts';
+import { type MailDeps, queueMail } from './queue-mail.ts';
 import { deleteSessions } from './sessions.ts';
 
 const day = 24 * 60 * 60_000;
@@ -17,7 +16,7 @@ const day = 24 * 60 * 60_000;
  */
 export const deleteMember = async (
   { tx, recheckSessions }: Pick<WriteContext, 'tx' | 'recheckSessions'>,
-  deps: Pick<Deps, 'config' | 'mail'>,
+  deps: MailDeps,
   member: Member,
   { reason, remarks = '' }: Pick<Deletion, 'reason' | 'remarks'>,
   now: number,

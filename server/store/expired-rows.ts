@@ -1,6 +1,10 @@
-import { deviceCookie, events, idempotency, mailDelivery, rateLimits, tracking } from '#contract/limits.ts';
+import { deviceCookie, events, idempotency, mailDelivery, notices, rateLimits, tracking } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
+import { sweepCases } from './cases.ts';
+import { dayNumber } from '#server/domain/tracking-source.ts';
 import { deleteDebits } from './debits.ts';
+import { sweepExclusions } from './exclusions.ts';
+import { deleteExpiredMessages } from './kept-messages.ts';
 
 const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
 
@@ -35,5 +39,16 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
     .deleteFrom('outbox')
     .where('created_at', '<', now - mailDelivery.retention)
     .execute();
+  await tx
+    .deleteFrom('notice')
+    .where('time', '<', now - notices.memory)
+    .execute();
+  await tx
+    .deleteFrom('visit_count')
+    .where('day', '<', dayNumber(now - tracking.visits))
+    .execute();
+  await deleteExpiredMessages(tx, now);
+  await sweepCases(tx, now);
+  await sweepExclusions(tx, now);
   await deleteDebits(tx, now);
 };

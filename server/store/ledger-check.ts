@@ -27,9 +27,11 @@ export const ledgerChecks = {
     join ledger on ledger.reason = 'refund' and ledger.reference = payment.id
     group by payment.id, payment.credits
     having sum(ledger.change) < -payment.credits or max(ledger.change) > 0 or count(*) > 1`,
+  'more money goes back than was paid': `
+    select id from payment where refund_amount > amount or refunded_amount > refund_amount`,
   'who has paid is not premium': `
     select id from member where paid = 0 and id in (
-      select member_id from payment where status = 'completed' and refund_at is null
+      select member_id from payment where status = 'completed' and refund_amount < amount
     )`,
 } as const;
 

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { loginLockout } from '#contract/limits.ts';
 import { type CallContext, type Member, Refusal, type Tx } from '#server/core/call.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import {
   countWrongPassword,
@@ -23,15 +25,15 @@ type StoredLockout = {
 };
 
 /** Also counts for accounts that do not exist, so that a lockout does not reveal which ones do. */
-const findUnknownLoginLockout = async (tx: Tx, login: string, now: number): Promise<StoredLockout> => {
+const findUnknownLoginLockout = async (db: Kysely<Schema>, login: string, now: number): Promise<StoredLockout> => {
   const key = `login-lock:${hashToken(normaliseText(login))}`;
-  const row = await tx.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
+  const row = await db.selectFrom('rate').selectAll().where('key', '=', key).executeTakeFirst();
   return {
     // `count` 0 marks a lockout that ends at `window_start`.
     lockout: { failed: row?.count ?? 0, blockedUntil: row?.count === 0 ? row.window_start : null },
     save: (lockout) => {
       const values = { window_start: lockout.blockedUntil ?? now, count: lockout.failed };
-      return tx
+      return db
         .insertInto('rate')
         .values({ key, ...values })
         .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
@@ -40,10 +42,10 @@ const findUnknownLoginLockout = async (tx: Tx, login: string, now: number): Prom
   };
 };
 
-const getAccountLockout = (tx: Tx, member: Member): StoredLockout => ({
+const getAccountLockout = (db: Kysely<Schema>, member: Member): StoredLockout => ({
   lockout: { failed: member.failed_logins, blockedUntil: member.blocked_until },
   save: (lockout) =>
-    tx
+    db
       .updateTable('member')
       .set({ failed_logins: lockout.failed, blocked_until: lockout.blockedUntil })
       .where('id', '=', member.id)
@@ -51,8 +53,8 @@ const getAccountLockout = (tx: Tx, member: Member): StoredLockout => ({
 });
 
 /** Null: the member has never logged in from this browser. */
-const findDeviceLockout = async (tx: Tx, member: Member, device: string): Promise<StoredLockout | null> => {
-  const row = await tx
+const findDeviceLockout = async (db: Kysely<Schema>, member: Member, device: string): Promise<StoredLockout | null> => {
+  const row = await db
     .selectFrom('device')
     .select(['failed_logins', 'blocked_until'])
     .where('token_hash', '=', device)
@@ -62,7 +64,7 @@ const findDeviceLockout = async (tx: Tx, member: Member, device: string): Promis
   return {
     lockout: { failed: row.failed_logins, blockedUntil: row.blocked_until },
     save: (lockout) =>
-      tx
+      db
         .updateTable('device')
         .set({ failed_logins: lockout.failed, blocked_until: lockout.blockedUntil })
         .where('token_hash', '=', device)
@@ -92,6 +94,38 @@ const mailOwner = async ({ tx, deps, now }: LoginContext, member: Member): Promi
   if (!(await claimDailySlot(tx, `login-blocked-mail:${member.id}`, now))) return;
   const facts = { link: `${deps.config.publicUrl}/reset-password`, minutes: loginLockout.duration / minute };
   await queueMail(tx, deps, member, 'login_blocked', facts, now);
+};
+
+/** The lockout that counts for this browser. */
+const findLockout = async (db: Kysely<Schema>, member: Member, device: string | null): Promise<StoredLockout> =>
+  (device === null ? null : await findDeviceLockout(db, member, device)) ?? getAccountLockout(db, member);
+
+type LockCheck = { readonly db: Kysely<Schema>; readonly device: string | null; readonly now: number };
+
+/** Asked before hashing: during a lockout no password is compared. [LOGIN-09] */
+export const isPasswordLocked = async ({ db, device, now }: LockCheck, member: Member): Promise<boolean> =>
+  isLockedOut((await findLockout(db, member, device)).lockout, now);
+
+/** The same for a login without an account. */
+export const isUnknownLoginLocked = async ({ db, now }: LockCheck, login: string): Promise<boolean> =>
+  isLockedOut((await findUnknownLoginLockout(db, login, now)).lockout, now);
+
+/**
+ * Compares the password that a logged-in member entered; false without comparing during a lockout. `requirePassword`
+ * counts the attempt and refuses it.
+ */
+export const verifyOwnPassword = async (
+  {
+    deps,
+    member,
+    address,
+    device,
+    now,
+  }: Pick<CallContext<'deleteAccount'>, 'deps' | 'member' | 'address' | 'device' | 'now'>,
+  password: string,
+): Promise<boolean> => {
+  if (await isPasswordLocked({ db: deps.db.read, device, now }, member)) return false;
+  return deps.passwords.verify(member.password_hash, password, [member.id, address]);
 };
 
 /**

@@ -84,7 +84,7 @@ export const findSuggestions = async (
     }))
     .toSorted(
       (one, other) =>
-        other.fit - one.fit || other.row.last_active - one.row.last_active || (one.row.id < other.row.id ? 1 : -1),
+        other.score - one.score || other.row.last_active - one.row.last_active || (one.row.id < other.row.id ? 1 : -1),
     )
     .slice(0, matchFinder.shown);
   const cards = await listProfileCards(
@@ -93,8 +93,8 @@ export const findSuggestions = async (
     suggestions.map(({ row }) => row),
     now,
   );
-  return suggestions.flatMap(({ fit, reasons, interests }, at) => {
+  return suggestions.flatMap(({ score, reasons, interests }, at) => {
     const profile = cards[at];
-    return profile === undefined ? [] : [{ profile, fit, reasons, interests }];
+    return profile === undefined ? [] : [{ profile, score, reasons, interests }];
   });
 };

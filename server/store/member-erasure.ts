@@ -5,6 +5,10 @@ import type { DebitTable, MemberTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
+import { eraseCases } from './cases.ts';
+import { eraseExclusionRequests } from './exclusions.ts';
+import { listKeptPhotos } from './kept-messages.ts';
+import { eraseReported, listHeldPhotos } from './reports.ts';
 
 /** Members per run. */
 const batchSize = 100;
@@ -55,18 +59,19 @@ const listDueMembers = (db: Deps['db'], now: number) =>
 const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   const member = await tx
     .selectFrom('member')
-    .select(['email', 'event_seq', 'demo', 'deleted_at'])
+    .select(['email', 'email_key', 'event_seq', 'demo', 'deleted_at'])
     .where('id', '=', id)
     .where('erased', '=', 0)
     .where('deleted_at', '<=', now - reactivation)
     .executeTakeFirst();
   if (member === undefined) return;
-  const { email, ...retained } = member;
+  const { email, email_key: emailKey, ...retained } = member;
   await tx.deleteFrom('session').where('member_id', '=', id).execute();
   await tx.deleteFrom('device').where('member_id', '=', id).execute();
   await tx.deleteFrom('push_subscription').where('member_id', '=', id).execute();
   await tx.deleteFrom('mail_token').where('member_id', '=', id).execute();
   await tx.deleteFrom('unread_notice').where('member_id', '=', id).execute();
+  await tx.deleteFrom('notice').where('member_id', '=', id).execute();
   await tx.deleteFrom('event').where('member_id', '=', id).execute();
   await tx.deleteFrom('photo').where('member_id', '=', id).execute();
   await tx.deleteFrom('match_wish').where('member_id', '=', id).execute();
@@ -85,13 +90,11 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
     await tx.deleteFrom('blocked').where(side, '=', id).execute();
     await tx.deleteFrom('swipe').where(side, '=', id).execute();
   }
+  await eraseCases(tx, { id, emailKey, deletedAt: member.deleted_at });
+  await eraseExclusionRequests(tx, emailKey);
   await tx.deleteFrom('report').where('from_id', '=', id).execute();
-  // The reporter keeps the report with its outcome, without the erased member's data.
-  await tx
-    .updateTable('report')
-    .set({ about_id: null, subject: null, evidence: null })
-    .where('about_id', '=', id)
-    .execute();
+  // The reporter keeps the report with its outcome; evidence of an open one stays until it is decided.
+  await eraseReported(tx, id);
   // Texts are stored under the member's id.
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, id]).execute();
   await tx
@@ -101,8 +104,8 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
     .execute();
 };
 
-/** The member's own photos, and those of all their conversations. */
-const listPhotos = async ({ read }: Deps['db'], id: string): Promise<readonly { readonly id: string }[]> => {
+/** The member's own photos, and those of all their conversations, except evidence of open reports. */
+const listPhotos = async ({ read }: Deps['db'], id: string): Promise<readonly string[]> => {
   const own = await read.selectFrom('photo').select('id').where('member_id', '=', id).execute();
   const sent = await read
     .selectFrom('chat_photo')
@@ -110,12 +113,23 @@ const listPhotos = async ({ read }: Deps['db'], id: string): Promise<readonly { 
     .select('chat_photo.id')
     .where('participant.member_id', '=', id)
     .execute();
-  return [...own, ...sent];
+  const kept = await read
+    .selectFrom('kept_message')
+    .select('id')
+    .where('type', '=', 'photo')
+    .where((eb) => eb.or([eb('sender_id', '=', id), eb('recipient_id', '=', id)]))
+    .execute();
+  const ids = [...own, ...sent, ...kept].map((photo) => photo.id);
+  const held = new Set([
+    ...(await listHeldPhotos(read, ids)),
+    ...(await listKeptPhotos(read, ids, { onlyReported: true })),
+  ]);
+  return ids.filter((photo) => !held.has(photo));
 };
 
 /** Files are deleted before their rows, so that an interrupted run is repeated. */
 const erase = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, id: string, now: number): Promise<void> => {
-  for (const picture of await listPhotos(db, id)) await photos.remove(picture.id);
+  for (const photo of await listPhotos(db, id)) await photos.remove(photo);
   await db.write((tx) => eraseRows(tx, id, now));
 };
 

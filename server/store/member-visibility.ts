@@ -26,7 +26,8 @@ const blocks = (viewerId: string): Condition =>
       .where('blocked.to_id', '=', viewerId),
   );
 
-const isBlockedBy = (viewerId: string): Condition =>
+/** The viewer has blocked the member. */
+export const hasBeenBlockedBy = (viewerId: string): Condition =>
   eb.exists(
     eb
       .selectFrom('blocked')
@@ -82,7 +83,7 @@ export const isViewableBy = (viewerId: string | null): Condition =>
 
 /** May be listed, liked and written to: no block in either direction. [BLOCK-03 INVIS-03 INVIS-04] */
 export const isContactableBy = (viewerId: string): Condition =>
-  eb.and([isViewableBy(viewerId), eb.not(isBlockedBy(viewerId))]);
+  eb.and([isViewableBy(viewerId), eb.not(hasBeenBlockedBy(viewerId))]);
 
 /** Found by search: not invisible, no block in either direction, and not the viewer. [INVIS-02 SEARCH-12] */
 export const isSearchableBy = (viewerId: string | null): Condition =>
@@ -93,8 +94,29 @@ export const isSearchableBy = (viewerId: string | null): Condition =>
         isVisible,
         eb('member.id', '!=', viewerId),
         eb.not(blocks(viewerId)),
-        eb.not(isBlockedBy(viewerId)),
+        eb.not(hasBeenBlockedBy(viewerId)),
       ]);
+
+/** One has written to the other first; neither blocks nor deletions undo that. */
+const hasConversed = (viewerId: string): Condition =>
+  eb.exists(
+    eb
+      .selectFrom('started')
+      .select('started.member_id')
+      .where((pair) =>
+        pair.or([
+          pair.and([pair('started.member_id', '=', viewerId), pair('started.other_id', '=', pair.ref('member.id'))]),
+          pair.and([pair('started.member_id', '=', pair.ref('member.id')), pair('started.other_id', '=', viewerId)]),
+        ]),
+      ),
+  );
+
+/**
+ * May be reported and blocked: viewable members, and after a conversation also those that have since blocked the viewer,
+ * left or become invisible. [BLOCK-01 ROLE-17]
+ */
+const isReportableBy = (viewerId: string): Condition =>
+  eb.or([isViewableBy(viewerId), eb.and([eb('member.erased', '=', sql.lit(0)), hasConversed(viewerId)])]);
 
 /** Undefined for the viewer itself, as for a missing member. */
 export const findContactable = (db: Kysely<Schema>, viewerId: string, id: string): Promise<MemberTable | undefined> =>
@@ -117,6 +139,14 @@ export const hasBlocked = async (db: Kysely<Schema>, fromId: string, toId: strin
     .where('from_id', '=', fromId)
     .where('to_id', '=', toId)
     .executeTakeFirst()) !== undefined;
+
+/** A member that the viewer may report and block. */
+export const findReportable = (
+  db: Kysely<Schema>,
+  viewerId: string,
+  id: string,
+): Promise<Pick<MemberTable, 'id'> | undefined> =>
+  db.selectFrom('member').select('id').where('id', '=', id).where(isReportableBy(viewerId)).executeTakeFirst();
 
 /** A member whose profile the viewer may open, by id alone. */
 export const findViewable = (

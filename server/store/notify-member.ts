@@ -16,7 +16,7 @@ type Notice =
   /** `match`: the liking member, when the like is mutual. */
   | { readonly type: 'like'; readonly match?: string };
 
-export type NotifyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mail' | 'push'>;
+export type NotifyDeps = Pick<Deps, 'config' | 'db' | 'log' | 'mail' | 'push' | 'vault'>;
 export type NotifyChange = Pick<WriteContext, 'tx' | 'afterCommit'>;
 
 /** Not awaited: push services must not delay the response. */

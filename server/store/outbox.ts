@@ -91,17 +91,18 @@ export const markFailed = async (tx: Tx, id: string, next: number | null): Promi
     .execute();
 };
 
-/** Hard bounce: disables notification mails to this address. [MAIL-03 MAIL-04] */
-export const disableBouncedAddress = async (tx: Tx, address: string): Promise<void> => {
+/** Ends notification mails to this address. Returns the id of its member. [MAIL-03 MAIL-04] */
+export const disableMails = async (tx: Tx, address: string, reason: 'bounce' | 'fbl'): Promise<string | null> => {
   const member = await tx
     .selectFrom('member')
     .select(['id', 'notifications_disabled'])
     .where('email_key', '=', normaliseText(address))
     .executeTakeFirst();
-  if (member === undefined) return;
+  if (member === undefined) return null;
   await tx
     .updateTable('member')
-    .set({ notifications_disabled: addDisableReason(member.notifications_disabled, 'bounce') })
+    .set({ notifications_disabled: addDisableReason(member.notifications_disabled, reason) })
     .where('id', '=', member.id)
     .execute();
+  return member.id;
 };

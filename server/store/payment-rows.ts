@@ -87,6 +87,7 @@ export const listUnconfirmedRefunds = (
     .selectAll()
     .where('status', '=', 'completed')
     .where('refund_at', '>', 0)
+    .whereRef('refunded_amount', '<', 'refund_amount')
     .where('provider', '=', provider)
     .where((eb) =>
       eb.or([

@@ -4,14 +4,17 @@ import { type WriteContext, runChange } from '#server/core/change.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps, ProviderPaymentState } from '#server/core/deps.ts';
 import { nextState } from '#server/domain/payment-status.ts';
-import { isPaidAndNotRefunded } from '#server/domain/order-withdrawal.ts';
+import { isRefundable } from '#server/domain/order-withdrawal.ts';
 import { blockDebit } from './debits.ts';
 import { addLedgerEntry } from './ledger.ts';
 import { getMember } from './members.ts';
 import { queueReceipt } from './receipts.ts';
 import { reverseGrant } from './refunds.ts';
 
-export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments'>;
+export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments' | 'vault'>;
+
+/** What changing a payment needs, without asking its provider. */
+type ChangingDeps = Omit<SettlingDeps, 'payments'>;
 
 type Card = ProviderPaymentState['card'];
 type StateChange = { readonly state: ProviderState; readonly card: Card };
@@ -33,7 +36,7 @@ const saveCard = async ({ tx }: WriteContext, payment: PaymentTable, card: Card,
  * Grants credits, premium, card and receipt once, in the transaction of the new state. [CREDITS-07 PREMIUM-01
  * PREMIUM-04]
  */
-const grant = async (step: WriteContext, deps: SettlingDeps, payment: PaymentTable, card: Card, now: number) => {
+const grant = async (step: WriteContext, deps: ChangingDeps, payment: PaymentTable, card: Card, now: number) => {
   const { tx, publishEvent } = step;
   await addLedgerEntry(tx, {
     member_id: payment.member_id,
@@ -44,28 +47,29 @@ const grant = async (step: WriteContext, deps: SettlingDeps, payment: PaymentTab
   });
   await tx.updateTable('member').set({ paid: 1 }).where('id', '=', payment.member_id).execute();
   await saveCard(step, payment, card, now);
-  await queueReceipt(tx, deps, 'receipt', payment, now);
+  await queueReceipt(tx, deps, { kind: 'receipt' }, payment, now);
   await publishEvent(payment.member_id, { type: 'user' });
 };
 
 /** Effects of a new state. */
 const applyEffects = async (
   step: WriteContext,
-  deps: SettlingDeps,
+  deps: ChangingDeps,
   payment: PaymentTable,
   { state, card }: StateChange,
   now: number,
 ) => {
   if (toPaymentStatus[state] === 'completed') return grant(step, deps, payment, card, now);
   // A refund started here has reversed the grant already.
-  if (!isPaidAndNotRefunded(payment)) return;
-  await reverseGrant(step, payment, now);
-  if (state === 'refunded') await queueReceipt(step.tx, deps, 'refund', payment, now);
+  if (!isRefundable(payment)) return;
+  const left = payment.amount - payment.refund_amount;
+  const credits = await reverseGrant(step, payment, now);
+  if (state === 'refunded') await queueReceipt(step.tx, deps, { kind: 'refund', amount: left, credits }, payment, now);
 };
 
 /** `decide` sees the payment inside the transaction; null or an earlier state changes nothing. */
 const movePayment = (
-  deps: SettlingDeps,
+  deps: ChangingDeps,
   id: string,
   decide: (payment: PaymentTable) => StateChange | null,
   now: number,
@@ -79,13 +83,27 @@ const movePayment = (
     const status = toPaymentStatus[state];
     await tx
       .updateTable('payment')
-      .set({ state, status, changed_at: now, ...(status === 'completed' ? { completed_at: now } : {}) })
+      .set({
+        state,
+        status,
+        changed_at: now,
+        ...(status === 'completed' ? { completed_at: now } : {}),
+        ...(state === 'refunded' ? { refund_amount: payment.amount, refunded_amount: payment.amount } : {}),
+      })
       .where('id', '=', id)
       .execute();
     await publishEvent(payment.member_id, { type: 'payment', transaction: id });
     if (state === 'charged_back') await blockDebit(tx, payment.debit_id, 'charged back', now);
     await applyEffects(step, deps, payment, move, now);
   });
+
+/** The operator knows how a payment ended that its provider leaves unsettled. [PAY-12] */
+export const settleByHand = (
+  deps: ChangingDeps,
+  id: string,
+  state: 'paid' | 'failed' | 'cancelled',
+  now: number,
+): Promise<void> => movePayment(deps, id, () => ({ state, card: null }), now);
 
 /** Only the exact agreed amount counts as paid. */
 const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }: ProviderPaymentState): boolean => {
@@ -95,15 +113,39 @@ const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }
   return false;
 };
 
+/** The provider has refunded a part, also when the part was started on its own pages. */
+const recordRefunded = (deps: SettlingDeps, id: string, refunded: number, now: number): Promise<void> =>
+  runChange(deps, now, async ({ tx, publishEvent }) => {
+    const payment = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const confirmed = Math.min(refunded, payment.amount);
+    if (payment.state !== 'paid' || confirmed <= payment.refunded_amount) return;
+    await tx
+      .updateTable('payment')
+      .set({
+        refunded_amount: confirmed,
+        refund_amount: Math.max(payment.refund_amount, confirmed),
+        refund_at: payment.refund_at ?? now,
+        changed_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await publishEvent(payment.member_id, { type: 'payment', transaction: id });
+  });
+
 const applyReport = async (
   deps: SettlingDeps,
   payment: PaymentTable,
   report: ProviderPaymentState,
   now: number,
 ): Promise<void> => {
+  if (report.state === 'paid' && payment.state === 'paid' && (report.refunded ?? 0) > payment.refunded_amount) {
+    return recordRefunded(deps, payment.id, report.refunded ?? 0, now);
+  }
   // Most reports change nothing and need no transaction.
-  if (nextState(payment.state, report.state) === payment.state || !isAgreed(deps, payment, report)) return;
-  await movePayment(deps, payment.id, () => report, now);
+  if (nextState(payment.state, report.state) === payment.state) return;
+  // Pending, it blocks no other order; the operator settles or refunds it.
+  const change = isAgreed(deps, payment, report) ? report : { state: 'pending' as const, card: null };
+  await movePayment(deps, payment.id, () => change, now);
 };
 
 /**
@@ -173,10 +215,10 @@ export const expirePayment = async (deps: SettlingDeps, id: string, now: number)
 /** Asks the provider for the refund, and applies the resulting state. [PAY-10] */
 export const requestRefund = async (
   deps: SettlingDeps,
-  { provider_id: providerId }: Pick<PaymentTable, 'provider_id'>,
+  { provider_id: providerId, refund_amount: amount, currency }: PaymentTable,
   now: number,
 ): Promise<void> => {
   if (providerId === null) return;
-  await deps.payments.refund(providerId);
+  await deps.payments.refund(providerId, { amount, currency });
   await settleByProviderId(deps, providerId, now);
 };

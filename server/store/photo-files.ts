@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { listKeptPhotos } from './kept-messages.ts';
 import { listHeldPhotos } from './reports.ts';
 
-/** Those of these photos whose files are still needed: by a profile, a conversation, a promo or an open report. */
+/**
+ * Those of these photos whose files are still needed: by a profile, a conversation, also one that a block ended, a
+ * promo or an open report.
+ */
 export const listNeededPhotos = async (
   db: Kysely<Schema>,
   photoIds: readonly string[],
@@ -11,5 +15,6 @@ export const listNeededPhotos = async (
   const ofConversations = await db.selectFrom('chat_photo').select('id').where('id', 'in', photoIds).execute();
   const ofPromos = await db.selectFrom('promo').select('id').where('id', 'in', photoIds).execute();
   const held = await listHeldPhotos(db, photoIds);
-  return new Set([...[...ofMembers, ...ofConversations, ...ofPromos].map(({ id }) => id), ...held]);
+  const kept = await listKeptPhotos(db, photoIds);
+  return new Set([...[...ofMembers, ...ofConversations, ...ofPromos].map(({ id }) => id), ...held, ...kept]);
 };

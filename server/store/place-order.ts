@@ -101,6 +101,9 @@ const open = async (tx: Tx, provider: string, placing: OrderPlacement): Promise<
     completed_at: null,
     asked_at: now,
     refund_at: null,
+    refund_amount: 0,
+    refunded_amount: 0,
+    refund_credits: null,
   };
   await tx.insertInto('payment').values(payment).execute();
   return { payment };

@@ -6,14 +6,45 @@ import type { MemberTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { writeMail } from '#server/texts/write-mail.ts';
 import type { MailFacts, MailKind } from '#server/texts/mails.ts';
+import { findExclusion } from './exclusions.ts';
 import { createMailLink } from './mail-links.ts';
 import { getSiteSettings } from './site-settings.ts';
 
 /** `email` may be replaced by an address that is not confirmed yet. */
 export type Recipient = Pick<MemberTable, 'id' | 'email' | 'name' | 'language' | 'status'>;
 
+/** What sending a mail needs. */
+export type MailDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
+
+/** Recipient without an account. */
+export const toStranger = (email: string, language: string): Recipient => ({
+  id: '',
+  email,
+  name: '',
+  language,
+  status: 'not_confirmed',
+});
+
+/** Mails that an excluded address still gets: they answer what its owner has just asked for. [LEGAL-04] */
+const sentToExcluded: readonly MailKind[] = [
+  'exclusion_check',
+  'exclusion_confirmed',
+  'case_received',
+  'case_answered',
+];
+
 /** Notifications; all other kinds are account mails and are always sent. [NOTIF-04] */
-const notices: readonly MailKind[] = ['new_message', 'new_conversation', 'like', 'unread_reminder'];
+const notices: readonly MailKind[] = [
+  'new_message',
+  'new_conversation',
+  'like',
+  'unread_reminder',
+  'profile_reminder',
+  'match_reminder',
+  'payment_reminder',
+  'weekly_update',
+  'campaign',
+];
 
 /** One-click unsubscribe URL of a mail. [MAIL-06] */
 const createUnsubscribeLink = async (
@@ -31,15 +62,17 @@ const createUnsubscribeLink = async (
   return `${deps.config.publicUrl}${unsubscribePath}?token=${token}`;
 };
 
-/** Queues a mail in the member's language, in the transaction of its cause. [MAIL-06] */
+/** Queues a mail in the member's language, in the transaction of its cause; none to an excluded address. [MAIL-06 LEGAL-04] */
 export const queueMail = async <K extends MailKind>(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'mail'>,
+  deps: MailDeps,
   member: Recipient,
   kind: K,
   facts: MailFacts[K],
   now: number,
 ): Promise<void> => {
+  const canBeExcluded = !sentToExcluded.includes(kind);
+  if (canBeExcluded && (await findExclusion(tx, deps.vault, member.email, now)) !== null) return;
   const isNotice = notices.includes(kind);
   const { mail_name: site } = await getSiteSettings(tx);
   const text = writeMail(kind, facts, {

@@ -2,13 +2,17 @@ import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-import type { Deps } from '#server/core/deps.ts';
 import { getTranslate } from '#server/texts/catalogues.ts';
 import { formatDay, formatMoney } from '#server/texts/format.ts';
 import { methodText } from '#server/texts/payment-methods.ts';
-import { queueMail } from './queue-mail.ts';
+import { type MailDeps, queueMail } from './queue-mail.ts';
 import { getMember } from './members.ts';
 import { getSiteSettings } from './site-settings.ts';
+
+/** `refund`: the sum that goes back now, minor units, and the credits taken for it. */
+type ReceiptKind =
+  | { readonly kind: 'receipt' }
+  | { readonly kind: 'refund'; readonly amount: number; readonly credits: number };
 
 /**
  * Queued in the transaction that completes or refunds the payment, so that it is sent exactly once. Erased members get
@@ -16,8 +20,8 @@ import { getSiteSettings } from './site-settings.ts';
  */
 export const queueReceipt = async (
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'mail'>,
-  kind: 'receipt' | 'refund',
+  deps: MailDeps,
+  receipt: ReceiptKind,
   payment: PaymentTable,
   now: number,
 ): Promise<void> => {
@@ -29,13 +33,14 @@ export const queueReceipt = async (
   const facts = {
     link: `${deps.config.publicUrl}/transactions/${payment.id}`,
     order: payment.id,
-    credits: payment.credits,
-    price: formatMoney({ amount: payment.amount, currency }, language),
+    credits: receipt.kind === 'refund' ? receipt.credits : payment.credits,
+    price: formatMoney({ amount: receipt.kind === 'refund' ? receipt.amount : payment.amount, currency }, language),
+    paid: formatMoney({ amount: payment.amount, currency }, language),
     full_price: formatMoney({ amount: payment.full_amount, currency }, language),
     percentage: payment.discount_percentage ?? 0,
     method: methodText(PaymentMethodSchema.parse(payment.method), getTranslate(language)),
     date: formatDay(payment.completed_at ?? now, language),
     days,
   };
-  await queueMail(tx, deps, member, kind, facts, now);
+  await queueMail(tx, deps, member, receipt.kind, facts, now);
 };

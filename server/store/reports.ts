@@ -4,6 +4,7 @@ import { type Report, type ReportDraft, ReportReasonSchema } from '#contract/rep
 import type { Tx } from '#server/core/call.ts';
 import type { ReportAdditionTable, ReportTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
+import { eraseKeptMessages, findKeptMessage } from './kept-messages.ts';
 import { listApprovedPhotoIds } from './photos.ts';
 import { isViewableBy } from './member-visibility.ts';
 
@@ -72,7 +73,8 @@ export const findReported = async (
   if (kind === 'member') return subject === null ? noWords : null;
   if (subject === null) return null;
   if (kind === 'photo') return (await listApprovedPhotoIds(db, profile)).includes(subject) ? noWords : null;
-  const message = await findMessageTo(db, profile, readerId, subject);
+  const message =
+    (await findMessageTo(db, profile, readerId, subject)) ?? (await findKeptMessage(db, profile, readerId, subject));
   return message === undefined ? null : { evidence: message.body };
 };
 
@@ -166,6 +168,17 @@ export const findReport = async (db: Kysely<Schema>, id: string) => {
   return report === undefined ? undefined : { ...report, additions: await listAdditions(db, [id]) };
 };
 
+/** Reports about an erased member lose what they are about once decided. [DELETE-06] */
+export const eraseReported = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .updateTable('report')
+    .set({ about_id: null, subject: null, evidence: null })
+    .where('about_id', '=', memberId)
+    .where('state', '!=', 'open')
+    .execute();
+  await eraseKeptMessages(tx, memberId);
+};
+
 /** Returns false when there is no such report. */
 export const decideReport = async (
   tx: Tx,
@@ -177,7 +190,14 @@ export const decideReport = async (
     .updateTable('report')
     .set({ ...decision, decided_at: now })
     .where('id', '=', id)
-    .returning('id')
+    .returning('about_id')
     .executeTakeFirst();
-  return decided !== undefined;
+  if (decided === undefined) return false;
+  const about = await tx
+    .selectFrom('member')
+    .select('erased')
+    .where('id', '=', decided.about_id ?? '')
+    .executeTakeFirst();
+  if (decided.about_id !== null && about?.erased === 1) await eraseReported(tx, decided.about_id);
+  return true;
 };

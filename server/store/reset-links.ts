@@ -1,9 +1,8 @@
 import { mailLinks, mailLimits } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
-import type { Deps } from '#server/core/deps.ts';
 import { RateLimited } from '#server/http/problem-response.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
-import { queueMail } from './queue-mail.ts';
+import { type MailDeps, queueMail } from './queue-mail.ts';
 
 const day = 24 * 60 * 60_000;
 const minute = 60_000;
@@ -27,12 +26,7 @@ const findNextMailAt = async (tx: Tx, memberId: string, now: number): Promise<nu
 const retryAfter = (until: number, now: number): number => Math.max(60, Math.ceil((until - now) / 1_000));
 
 /** Revokes earlier links. The token exists only in the mail. [PASSWORD-05 PASSWORD-08] */
-export const mailResetLink = async (
-  tx: Tx,
-  deps: Pick<Deps, 'config' | 'mail'>,
-  member: Member,
-  now: number,
-): Promise<void> => {
+export const mailResetLink = async (tx: Tx, deps: MailDeps, member: Member, now: number): Promise<void> => {
   const until = await findNextMailAt(tx, member.id, now);
   if (until !== null) throw new RateLimited('too_many_mails', retryAfter(until, now));
   await revokeMailLinks(tx, member.id, ['reset'], now);

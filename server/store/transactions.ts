@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Transaction } from '#contract/payment.ts';
 import type { DebitTable, PaymentTable, Schema } from '#server/db/schema.ts';
 import { toTransaction } from '#server/domain/payment-replies.ts';
-import { type CreditState, isPaidAndNotRefunded, getWithdrawalDeadline } from '#server/domain/order-withdrawal.ts';
+import { type Withdrawal, getWithdrawal } from '#server/domain/order-withdrawal.ts';
+import { getCreditState } from './refunds.ts';
 import { getSiteSettings } from './site-settings.ts';
 
 type Mandate = Pick<DebitTable, 'id' | 'mandate_reference' | 'iban_masked' | 'mandate_text' | 'confirmed_at'>;
@@ -21,34 +22,14 @@ const findMandates = async (
   return new Map(mandates.map((mandate) => [mandate.id, mandate]));
 };
 
-/** Credits refunded with an order do not count as spent. */
-const getCreditState = async (db: Kysely<Schema>, memberId: string): Promise<CreditState> => {
-  const { credits } = await db
-    .selectFrom('member')
-    .select('credits')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const last = await db
-    .selectFrom('ledger')
-    .select('time')
-    .where('member_id', '=', memberId)
-    .where('change', '<', 0)
-    .where('reason', '<>', 'refund')
-    .orderBy('time', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { balance: credits, lastSpent: last?.time ?? null };
-};
-
 /** Null: the order cannot be withdrawn. */
-export const findWithdrawalDeadline = async (
+export const findWithdrawal = async (
   db: Kysely<Schema>,
   payment: PaymentTable,
   now: number,
-): Promise<number | null> => {
-  if (!isPaidAndNotRefunded(payment)) return null;
+): Promise<Withdrawal | null> => {
   const { refund_days: refundDays } = await getSiteSettings(db);
-  return getWithdrawalDeadline(payment, await getCreditState(db, payment.member_id), { refundDays, now });
+  return getWithdrawal(payment, await getCreditState(db, payment.member_id), { refundDays, now });
 };
 
 const createMapper = async (
@@ -62,7 +43,7 @@ const createMapper = async (
   const mandates = await findMandates(db, payments);
   return (payment) =>
     toTransaction(payment, {
-      withdrawableUntil: getWithdrawalDeadline(payment, creditState, { refundDays, now }),
+      withdrawal: getWithdrawal(payment, creditState, { refundDays, now }),
       mandate: payment.debit_id === null ? null : (mandates.get(payment.debit_id) ?? null),
     });
 };

@@ -27,8 +27,21 @@ export type MailFacts = {
   new_conversation: { readonly link: string };
   like: { readonly link: string };
   unread_reminder: { readonly link: string; readonly count: number };
+  profile_reminder: { readonly link: string };
+  match_reminder: { readonly link: string };
+  payment_reminder: { readonly link: string };
+  /** `people`: new members who fit the preferences; `likes`: likes not seen yet. */
+  weekly_update: { readonly link: string; readonly people: number; readonly likes: number };
+  /** The operator's words in the member's language. */
+  campaign: { readonly link: string; readonly title: string; readonly text: string };
   receipt: OrderFacts & { readonly full_price: string; readonly percentage: number; readonly days: number };
-  refund: OrderFacts;
+  /** `price` and `credits` go back now; `paid`: the price of the order. */
+  refund: OrderFacts & { readonly paid: string };
+  case_received: { readonly link: string; readonly number: string };
+  /** The operator's words. */
+  case_answered: { readonly link: string; readonly number: string; readonly answer: string };
+  exclusion_check: { readonly link: string; readonly hours: number };
+  exclusion_confirmed: { readonly date: string };
 };
 export type MailKind = keyof MailFacts;
 
@@ -122,7 +135,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     notes: [],
   },
   bounce_check: {
-    subject: msg({ message: '{site}: does this address work?' }),
+    subject: msg({ message: '{site}: please confirm this address works' }),
     lines: [
       msg({
         message:
@@ -161,6 +174,54 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     button: msg({ message: 'Go to my messages' }),
     notes: [],
   },
+  profile_reminder: {
+    subject: msg({ message: '{site}: your profile is not finished' }),
+    lines: [
+      msg({ message: 'Your profile has no photo or no text yet.' }),
+      msg({ message: 'Members with both get more answers. It takes five minutes.' }),
+    ],
+    button: msg({ message: 'Finish my profile' }),
+    notes: [],
+  },
+  match_reminder: {
+    subject: msg({ message: '{site}: somebody is waiting for you' }),
+    lines: [msg({ message: 'You have a match, and you have not written yet. One sentence is enough.' })],
+    button: msg({ message: 'Say hello' }),
+    notes: [],
+  },
+  payment_reminder: {
+    subject: msg({ message: '{site}: your order is not paid' }),
+    lines: [
+      msg({ message: 'You started an order and did not pay it. Nothing was charged.' }),
+      msg({ message: 'If you still want the credits, you can order them again.' }),
+    ],
+    button: msg({ message: 'Go to the credits' }),
+    notes: [],
+  },
+  weekly_update: {
+    subject: msg({ message: '{site}: your week' }),
+    lines: [
+      msg({
+        message:
+          '{people, plural, =0 {Nobody new fits your preferences this week.} one {# new member fits your preferences.} other {# new members fit your preferences.}}',
+      }),
+      msg({
+        message:
+          '{likes, plural, =0 {No new likes are waiting.} one {# new like is waiting.} other {# new likes are waiting.}}',
+      }),
+    ],
+    button: msg({ message: 'See who is new' }),
+    notes: [],
+  },
+  campaign: {
+    subject: msg({
+      message: '{site}: {title}',
+      comment: 'The title is written by the operator in the reader’s language.',
+    }),
+    lines: [msg({ message: '{text}', comment: 'The operator’s text in the reader’s language: leave it as it is.' })],
+    button: msg({ message: 'Read more' }),
+    notes: [],
+  },
   receipt: {
     subject: msg({ message: '{site}: your receipt' }),
     lines: [
@@ -177,19 +238,62 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     notes: [
       msg({
         message:
-          '{days, plural, =0 {Your credits do not expire.} one {As long as you have spent nothing since, you can withdraw the order within # day, on its page.} other {As long as you have spent nothing since, you can withdraw the order within # days, on its page.}}',
+          '{days, plural, =0 {Your credits do not expire.} one {Within # day you can withdraw the order on its page, and get back what you have not used.} other {Within # days you can withdraw the order on its page, and get back what you have not used.}}',
       }),
     ],
   },
   refund: {
     subject: msg({ message: '{site}: your money goes back' }),
     lines: [
-      msg({ message: 'Your order is taken back: {price} go back to where they came from. It can take a few days.' }),
-      msg({ message: 'What was left of its {credits, plural, one {# credit} other {# credits}} is gone.' }),
+      msg({ message: 'We pay back {price} of the {paid} that you paid, the way it came. It can take a few days.' }),
+      msg({
+        message:
+          '{credits, plural, =0 {No credits were taken from your balance.} one {# unused credit was taken from your balance.} other {# unused credits were taken from your balance.}}',
+      }),
       paidBy,
       orderNumber,
     ],
     button: viewOrder,
+    notes: [],
+  },
+  case_received: {
+    subject: msg({ message: '{site}: we have your message {number}' }),
+    lines: [
+      msg({ message: 'Thank you for writing to us. Your case has the number {number}.' }),
+      msg({ message: 'A person reads it and answers by e-mail. You can follow it and add to it on its page.' }),
+    ],
+    button: msg({ message: 'Open my case' }),
+    notes: [msg({ message: 'Anyone with this link can read the case. If you did not write to us, ignore this mail.' })],
+  },
+  case_answered: {
+    subject: msg({ message: '{site}: our answer to {number}' }),
+    lines: [
+      msg({ message: 'We have answered your case {number}:' }),
+      msg({ message: '{answer}', comment: 'The words of the support team: leave it as it is.' }),
+    ],
+    button: msg({ message: 'Read or reply' }),
+    notes: [msg({ message: 'Anyone with this link can read the case.' })],
+  },
+  exclusion_check: {
+    subject: msg({ message: '{site}: please confirm your request' }),
+    lines: [
+      msg({ message: 'You asked us to keep this address out of our site for a time.' }),
+      msg({ message: 'Open the link and confirm. Until then nothing changes.' }),
+    ],
+    button: msg({ message: 'Go to the confirmation' }),
+    notes: [
+      msg({ message: 'The link works once and for {hours, plural, one {# hour} other {# hours}}.' }),
+      msg({ message: 'If you did not ask for this, ignore this mail.' }),
+    ],
+  },
+  exclusion_confirmed: {
+    subject: msg({ message: '{site}: your request is confirmed' }),
+    lines: [
+      msg({ message: 'Your break has started. Until {date} no one can log in or sign up with this address.' }),
+      msg({ message: 'We send you no mails and no notifications until then.' }),
+      msg({ message: 'No one can end the break early, and neither can we. Take good care of yourself.' }),
+    ],
+    button: null,
     notes: [],
   },
 };

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ChunkCommand } from '#machines/app/chunk-guard.ts';
 import { saveFormValues } from './form-restore.ts';
 import { handleChunkFailures } from './lazy-import.ts';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from './storage.ts';
 
 /** Reports lost chunks, and retries or abandons the imports that wait for them. */
 export const watchChunkFailures = fromCallback<ChunkCommand>(({ receive, sendBack }) => {

@@ -1,5 +1,4 @@
-import { storageKeys } from './storage-keys.ts';
-import { storedValue } from './storage.ts';
+import { storageKeys, storedValue } from './storage.ts';
 
 /** Values of a page's form fields, by the page's path. */
 type StoredForm = { readonly path: string; readonly fields: readonly (readonly [name: string, value: string])[] };

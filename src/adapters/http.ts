@@ -6,6 +6,7 @@ import { httpRetry as limits } from '#contract/limits.ts';
 import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
+import { randomId } from '#src/random-id.ts';
 
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
 
@@ -103,12 +104,13 @@ const parseJson = (text: string): unknown => {
 const parseProblem = (data: unknown): ProblemError => {
   const body = typeof data === 'string' ? parseJson(data) : data;
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
-  const { error: code, fields, minutes, until } = body;
+  const { error: code, fields, minutes, until, terms } = body;
   return new ProblemError({
     code,
     ...(fields === undefined ? {} : { fields: toFieldErrors(fields) }),
     ...(typeof minutes === 'number' ? { minutes } : {}),
     ...(typeof until === 'number' ? { until } : {}),
+    ...(typeof terms === 'string' ? { terms } : {}),
   });
 };
 
@@ -193,7 +195,7 @@ export type Http = ReturnType<typeof createHttp>;
 export const createHttp = (onRefused: () => void, isHidden: () => boolean = () => false) => ({
   call: async <N extends CallName>(name: N, options: CallOptions<N>): Promise<Reply<N>> => {
     const { method, path, flag, isTransient }: Endpoint = endpoints[name];
-    const { query, body, signal, lasting, key = crypto.randomUUID() } = options;
+    const { query, body, signal, lasting, key = randomId() } = options;
     const result = await sendRequest<Reply<N>>(path, {
       method,
       searchParams: toSearchParams(query, flag),

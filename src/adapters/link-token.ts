@@ -1,5 +1,10 @@
+import { supportTokenPattern } from '#contract/support-token.ts';
+
 /** Query parameters of mailed links; `confirm` is for screens that also exist without a link. */
 const names = ['token', 'confirm'];
+
+/** Address of the page that a mailed support link opens. [ROUTE-61] */
+const casePath = '/case';
 
 let held: { readonly path: string; readonly token: string } | null = null;
 
@@ -8,9 +13,15 @@ let held: { readonly path: string; readonly token: string } | null = null;
  * event, fact or log may contain it.
  */
 export const extractLinkToken = (): void => {
+  held = null;
+  const supportToken = supportTokenPattern.exec(location.pathname)?.[1];
+  if (supportToken !== undefined) {
+    history.replaceState(history.state, '', casePath);
+    held = { path: casePath, token: supportToken };
+    return;
+  }
   const { pathname, searchParams, hash } = new URL(location.href);
   const token = names.map((name) => searchParams.get(name)).find((value) => value !== null);
-  held = null;
   if (token === undefined || token === null) return;
   for (const name of names) searchParams.delete(name);
   const query = searchParams.size === 0 ? '' : `?${searchParams}`;

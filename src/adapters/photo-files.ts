@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
+import { randomId } from '#src/random-id.ts';
 
 /** `key`: idempotency key of the upload. */
 type StoredFile = { readonly file: File; readonly preview: string; key: string };
@@ -41,7 +42,7 @@ export const createPhotoFileStore = () => {
         for (const { id, file } of command.files) {
           if (!(file instanceof File)) continue;
           const preview = URL.createObjectURL(file);
-          stored.set(id, { file, preview, key: crypto.randomUUID() });
+          stored.set(id, { file, preview, key: randomId() });
           const show = () => send({ type: 'preview.created', id, preview });
           if (isShownEverywhere(file)) show();
           else void canShow(preview).then((can) => can && stored.has(id) && show());

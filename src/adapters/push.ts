@@ -2,8 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { DetectedPushState, PushBrowserEvent, PushInput, PushPermission } from '#machines/member/push.ts';
 import type { Http } from './http.ts';
 import { importWithRecovery } from './lazy-import.ts';
-import { storageKeys } from './storage-keys.ts';
-import { storedValue } from './storage.ts';
+import { storageKeys, storedValue } from './storage.ts';
 
 const worker = '/sw.js?v=2';
 

@@ -2,10 +2,10 @@ import { fromCallback } from 'xstate';
 import { isErrorCode } from '#contract/errors.ts';
 import { queuedMessages as limits } from '#contract/limits.ts';
 import { type StoredQueue, mergeStoredQueues } from '#machines/member/queued-message.ts';
-import type { QueuedMessagesRestored, QueueStoreCommand } from '#machines/member/send-queues.ts';
+import type { QueueStoreCommand, QueuedMessagesRestored } from '#machines/member/send-queues.ts';
 import type { Problem } from '#machines/generic/problem.ts';
-import { storageKeys } from './storage-keys.ts';
-import { type StorageArea, parseText, storedKeys, storedValue } from './storage.ts';
+import { randomId } from '#src/random-id.ts';
+import { type StorageArea, parseText, storageKeys, storedKeys, storedValue } from './storage.ts';
 
 type Entry = StoredQueue['outgoing'][number];
 
@@ -68,7 +68,7 @@ const lastSlot = storedValue<string>(
 export const persistQueuedMessages = fromCallback<QueueStoreCommand, { me: string }>(
   ({ input: { me }, receive, sendBack }) => {
     const ownPrefix = `${storageKeys.queuedMessages}${me}:`;
-    const slot = ownPrefix + crypto.randomUUID();
+    const slot = ownPrefix + randomId();
     let area: StorageArea = 'sessionStorage';
     let prefix = ownPrefix;
     const found: Record<string, StoredQueue> = {};
@@ -145,6 +145,14 @@ export const persistQueuedMessages = fromCallback<QueueStoreCommand, { me: strin
       for (const other of otherSlots())
         void requestLock(other, { ifAvailable: true }, (isLockFree) => leaveDevice(other, isLockFree));
     });
-    return () => stop.abort();
+    const release = () => stop.abort();
+    return () => {
+      if (area === 'sessionStorage') release();
+      else {
+        // A logout in another tab may have ended the session: its `storage` event can arrive later than that news.
+        addEventListener('pagehide', release, stop);
+        setTimeout(release, limits.logoutNotice);
+      }
+    };
   },
 );

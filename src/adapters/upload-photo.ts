@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
 import type { UploadEvent } from '#machines/member/photos.ts';
 import { ProblemError, problemOf } from '#machines/generic/problem.ts';
+import { randomId } from '#src/random-id.ts';
 import { importUploader } from './import-uploader.ts';
 import type { PhotoFileStore } from './photo-files.ts';
 
@@ -29,7 +30,7 @@ export const uploadPhoto = (files: PhotoFileStore) =>
       });
       if ('reply' in result) return result.reply;
       // The server would repeat its answer under the old key.
-      if (result.isFinalForKey) photo.key = crypto.randomUUID();
+      if (result.isFinalForKey) photo.key = randomId();
       throw result.error;
     };
 

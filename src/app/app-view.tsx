@@ -1,19 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, createElement } from 'react';
 import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
-import { ChatLayout } from '#src/layouts/chat/chat-layout.tsx';
+import { ChatLayout, EmptyLayout, LanderLayout } from '#src/layouts/plain/plain-layouts.tsx';
 import { ScreenSkeleton } from '#src/layouts/default/screen-skeleton.tsx';
-import { EmptyLayout } from '#src/layouts/empty/empty-layout.tsx';
-import { ErrorPage, StaticErrorScreen } from '#src/layouts/error-page/error-page.tsx';
-import { LanderLayout } from '#src/layouts/lander/layout.tsx';
+import { ErrorPage, type Failure, StaticErrorScreen } from '#src/layouts/error-page/error-page.tsx';
 import { isRouteName, routes } from '#src/routes.ts';
 import '#src/styles/reset.css.ts';
 import { useAppChildState, useAppState, useDynamicChildTag, useFacts, useSend } from '#src/system.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { PageTitle } from './page-title.tsx';
 import { AppRouter } from './router.tsx';
 import { defaultLayout, findScreen } from './screens.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
+
+type ErrorBoundaryProps = {
+  /** `retry` renders the failed children again. */
+  renderInstead: (retry: () => void) => ReactNode;
+  children: ReactNode;
+};
+
+/** Renders a fallback for an error in its children. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  retry = () => this.setState({ failed: false });
+
+  override render() {
+    return this.state.failed ? this.props.renderInstead(this.retry) : this.props.children;
+  }
+}
 
 export const AppView = () => (
   <AppRouter>
@@ -33,7 +51,7 @@ const Guarded = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     renderInstead={(retry) => (
       <ErrorBoundary renderInstead={StaticErrorScreen}>
-        <Failed onRetry={retry} />
+        <Failed failure="part" onRetry={retry} />
       </ErrorBoundary>
     )}
   >
@@ -45,15 +63,24 @@ function CurrentScreen() {
   const send = useSend();
   const shown = useAppState((snapshot) => snapshot.context.activeRoute);
   const requestedRoute = useFacts((facts) => facts.route.name);
+  const isOnline = useFacts((facts) => facts.online);
+  const settingsProblem = useAppChildState('settings', (settings) => settings.context.problem?.code, undefined);
   const hasSettingsFailed = useAppChildState('settings', (settings) => settings.hasTag('failed'), false);
   const isSessionUnknown = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
   const hasFailed = useAppState((snapshot) => snapshot.hasTag('failed'));
   const screen = shown === null ? null : findScreen(shown.name);
   useNavigationFocus(shown?.key);
 
-  if (hasSettingsFailed) return <ErrorScreen onRetry={() => send({ type: 'settings.retried' })} />;
-  if (isSessionUnknown) return <ErrorScreen onRetry={() => send({ type: 'session.retried' })} />;
-  if (hasFailed) return <ErrorScreen onRetry={() => send({ type: 'page.retried' })} />;
+  if (hasSettingsFailed)
+    return (
+      <ErrorScreen
+        failure={settingsProblem === 'network' ? 'connection' : 'server'}
+        onRetry={() => send({ type: 'settings.retried' })}
+      />
+    );
+  if (isSessionUnknown) return <ErrorScreen failure="connection" onRetry={() => send({ type: 'session.retried' })} />;
+  if (hasFailed)
+    return <ErrorScreen failure={isOnline ? 'part' : 'connection'} onRetry={() => send({ type: 'page.retried' })} />;
   if (shown === null || screen === null)
     return (
       <Layout route={requestedRoute}>
@@ -78,19 +105,22 @@ function Layout({ route, children }: { route: string; children: ReactNode }) {
   return <Chosen route={route}>{children}</Chosen>;
 }
 
-const ErrorScreen = ({ onRetry }: { onRetry: () => void }) => (
+type FailedProps = { failure: Failure; onRetry: () => void };
+
+const ErrorScreen = ({ failure, onRetry }: FailedProps) => (
   <Layout route="">
     <ErrorBoundary renderInstead={StaticErrorScreen}>
-      <Failed onRetry={onRetry} />
+      <Failed failure={failure} onRetry={onRetry} />
     </ErrorBoundary>
   </Layout>
 );
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ failure, onRetry }: FailedProps) {
   const isChunkMissing = useDynamicChildTag('chunkGuard', 'blocked');
   return (
     <ErrorPage
       message={<Trans>An error occured, please try again later.</Trans>}
+      failure={failure}
       onRetry={onRetry}
       reload={isChunkMissing}
     >

@@ -3,19 +3,23 @@ import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
-import { loadCatalogue } from '#src/i18n.ts';
-import { type RouteName, routes } from '#src/routes.ts';
+import { type Audience, loadCatalogue } from '#src/i18n.ts';
+import { type LegalPageName, type RouteName, legalPages, routes } from '#src/routes.ts';
 
 /** Provides a page's machine with actors and input. */
 export type WirePage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
 
 type Screen = {
+  /** Catalogues that the screen needs beside `public` (lingui.config.ts); `member` where nothing else is stated. */
+  readonly texts?: readonly Audience[];
   readonly view: () => Promise<{ Screen: ComponentType }>;
-  /** The screen needs only the `public` catalogue (lingui.config.ts). */
-  readonly isPublic?: true;
   /** Only for a screen with a machine of its own. */
   readonly page?: () => Promise<{ wirePage: WirePage }>;
 };
+
+const forMembers: readonly Audience[] = ['member'];
+const forShop: readonly Audience[] = ['member', 'shop'];
+const forAccount: readonly Audience[] = ['member', 'account'];
 
 const profileView = () => import('./pages/profile-view.ts');
 const conversation = () => import('./pages/conversation.ts');
@@ -26,21 +30,30 @@ const reports = () => import('./pages/reports.ts');
 const signup = () => import('./pages/signup.ts');
 const lander = () => import('./pages/lander.ts');
 const teaser: Screen = {
-  isPublic: true,
+  texts: [],
   view: () => import('#src/screens/members-id-landing/screen.tsx'),
   page: () => import('./pages/teaser.ts'),
 };
 
+const legal = (name: LegalPageName): Screen => ({
+  texts: ['legal'],
+  view: async () => ({ Screen: (await import('./legal-screens.ts')).legalScreens[name] }),
+  ...(name === 'pages-ban' && { page: () => import('./pages/exclusion.ts') }),
+});
+
+const isLegalPage = (name: RouteName): name is LegalPageName => legalPages.some((page) => page === name);
+
 /** View and machine of each route. */
-const screens: Readonly<Record<RouteName, Screen>> = {
-  index: { isPublic: true, view: () => import('#src/screens/index/screen.tsx') },
+const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
+  index: { texts: [], view: () => import('#src/screens/index/screen.tsx') },
   login: {
-    isPublic: true,
+    texts: [],
     view: () => import('#src/screens/login/screen.tsx'),
     page: () => import('./pages/login.ts'),
   },
-  signup: { isPublic: true, view: () => import('#src/screens/signup/screen.tsx'), page: signup },
+  signup: { texts: [], view: () => import('#src/screens/signup/screen.tsx'), page: signup },
   'complete-signup': {
+    texts: forAccount,
     view: () => import('#src/screens/complete-signup/screen.tsx'),
     page: () => import('./pages/complete-signup.ts'),
   },
@@ -49,20 +62,24 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     page: () => import('./pages/signup-matches.ts'),
   },
   'reset-password': {
+    texts: forAccount,
     view: () => import('#src/screens/reset-password/screen.tsx'),
     page: () => import('./pages/password-reset.ts'),
   },
   'reset-password-do': {
+    texts: forAccount,
     view: () => import('#src/screens/reset-password-do/screen.tsx'),
     page: () => import('./pages/new-password.ts'),
   },
-  'activate-done': { view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
-  'activate-error': { view: () => import('#src/screens/activate-error/screen.tsx') },
+  'activate-done': { texts: forAccount, view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
+  'activate-error': { texts: forAccount, view: () => import('#src/screens/activate-error/screen.tsx') },
   'account-deleted': {
+    texts: forAccount,
     view: () => import('#src/screens/account-deleted/screen.tsx'),
     page: () => import('./pages/reactivation.ts'),
   },
   'mail-change-do': {
+    texts: forAccount,
     view: () => import('#src/screens/mail-change-do/screen.tsx'),
     page: () => import('./pages/mail-change.ts'),
   },
@@ -89,47 +106,71 @@ const screens: Readonly<Record<RouteName, Screen>> = {
     view: () => import('#src/screens/match-finder/screen.tsx'),
     page: () => import('./pages/match-finder.ts'),
   },
-  profile: { view: () => import('#src/screens/profile/screen.tsx'), page: () => import('./pages/profile.ts') },
+  profile: {
+    texts: forAccount,
+    view: () => import('#src/screens/profile/screen.tsx'),
+    page: () => import('./pages/profile.ts'),
+  },
   notifications: {
+    texts: forAccount,
     view: () => import('#src/screens/notifications/screen.tsx'),
     page: () => import('./pages/notifications.ts'),
   },
-  settings: { view: () => import('#src/screens/settings/screen.tsx'), page: () => import('./pages/settings.ts') },
-  credits: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  settings: {
+    texts: forAccount,
+    view: () => import('#src/screens/settings/screen.tsx'),
+    page: () => import('./pages/settings.ts'),
+  },
+  credits: { texts: forShop, view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'credits-repeat-order': {
+    texts: forShop,
     view: () => import('#src/screens/credits-repeat-order/screen.tsx'),
     page: () => import('./pages/repeat-order.ts'),
   },
   'credits-id-paymentmethod': {
+    texts: forShop,
     view: () => import('#src/screens/credits-id-paymentmethod/screen.tsx'),
     page: checkout,
   },
   pricing: {
+    texts: forShop,
     view: () => import('#src/screens/pricing/screen.tsx'),
     page: () => import('./pages/pricing.ts'),
   },
   directdebit: {
+    texts: forShop,
     view: () => import('#src/screens/directdebit/screen.tsx'),
     page: () => import('./pages/direct-debit.ts'),
   },
-  premium: { view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
+  premium: { texts: forShop, view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
   'transactions-id': {
+    texts: forShop,
     view: () => import('#src/screens/transactions-id/screen.tsx'),
     page: () => import('./pages/transactions.ts'),
   },
-  reports: { view: () => import('#src/screens/reports/screen.tsx'), page: reports },
-  'reports-id': { view: () => import('#src/screens/reports/screen.tsx'), page: reports },
+  reports: { texts: forAccount, view: () => import('#src/screens/reports/screen.tsx'), page: reports },
+  'reports-id': { texts: forAccount, view: () => import('#src/screens/reports/screen.tsx'), page: reports },
   'landers-tinderswipe': {
-    isPublic: true,
+    texts: [],
     view: () => import('#src/screens/landers-tinderswipe/screen.tsx'),
     page: lander,
   },
-  'landers-name': { isPublic: true, view: () => import('#src/screens/landers-name/screen.tsx'), page: lander },
-  'lang-config': { view: () => import('#src/screens/lang-config/screen.tsx') },
-  'pages-terms': { view: () => import('#src/screens/pages-terms/screen.tsx') },
-  'pages-privacy': { view: () => import('#src/screens/pages-privacy/screen.tsx') },
-  'not-found': { isPublic: true, view: () => import('#src/screens/not-found/screen.tsx') },
+  'landers-name': { texts: [], view: () => import('#src/screens/landers-name/screen.tsx'), page: lander },
+  complaints: {
+    texts: forAccount,
+    view: () => import('#src/screens/complaints/screen.tsx'),
+    page: () => import('./pages/complaint.ts'),
+  },
+  'lang-config': { texts: forAccount, view: () => import('#src/screens/lang-config/screen.tsx') },
+  token: {
+    texts: forAccount,
+    view: () => import('#src/screens/token/screen.tsx'),
+    page: () => import('./pages/support-case.ts'),
+  },
+  'not-found': { texts: [], view: () => import('#src/screens/not-found/screen.tsx') },
 };
+
+const screenOf = (name: RouteName): Screen => (isLegalPage(name) ? legal(name) : screens[name]);
 
 const loaded = new Map<string, ComponentType>();
 
@@ -138,15 +179,21 @@ export const findScreen = (name: string): ComponentType | null => loaded.get(nam
 
 /** Fetches a screen's chunks and texts in parallel. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
-  const screen = screens[name];
+  const screen = screenOf(name);
   const [{ Screen }, page] = await Promise.all([
     importWithRecovery(screen.view),
     screen.page && importWithRecovery(screen.page),
-    screen.isPublic === true || loadCatalogue('member'),
+    ...(screen.texts ?? forMembers).map(loadCatalogue),
     routes[name].layout === 'default' && loadDefaultLayout(),
   ]);
   loaded.set(route.name, Screen);
   return page?.wirePage({ http, route }) ?? null;
+};
+
+/** Fetches the view of a screen only: the inspector shows it over recorded snapshots. */
+export const loadScreenView = async (name: RouteName): Promise<void> => {
+  const [{ Screen }] = await Promise.all([importWithRecovery(screenOf(name).view), loadDefaultLayout()]);
+  loaded.set(name, Screen);
 };
 
 /** Null until first needed: landing pages do not use it. */

@@ -10,6 +10,10 @@ type ScrollTarget = ReturnType<typeof currentHistoryEntry>;
 const linkTo = (address: string | null | undefined): HTMLElement | null =>
   typeof address === 'string' ? document.querySelector<HTMLElement>(`#main a[href="${CSS.escape(address)}"]`) : null;
 
+/** The element that a fragment of the address names, as in `/pages/terms#refunds`. */
+const fragmentTarget = (): HTMLElement | null =>
+  location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+
 /** Distance to the scroll target: by the member that was visible there, else by the offset. */
 const distanceTo = ({ scroll, member, top = 0 }: ScrollTarget): number => {
   const link = linkTo(member);
@@ -53,7 +57,7 @@ const focusOn = ({ leftFor }: ScrollTarget): void => {
 /**
  * Moves focus to the heading of every page but the first, so that screen readers announce it. Going back restores the
  * scroll position and focuses the link by which the page was left; a reload restores the scroll position. Both wait
- * for the content. [SEARCH-11]
+ * for the content. A fragment of the address scrolls to its chapter. [SEARCH-11]
  */
 export const useNavigationFocus = (key: string | undefined): void => {
   const before = useRef<string>(undefined);
@@ -70,7 +74,9 @@ export const useNavigationFocus = (key: string | undefined): void => {
     // An open menu keeps the focus.
     if (document.activeElement?.closest('[role=menu]')) return watch();
     if (!isFirst) focusOn(place);
-    if (isAtScrollTarget(place)) return watch();
+    const target = place.scroll === 0 ? fragmentTarget() : null;
+    target?.scrollIntoView();
+    if (target !== null || isAtScrollTarget(place)) return watch();
     let end = scrollWhenTall(place, () => {
       end = watch();
     });

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { PaywalledFeature, Intent } from '#machines/app/events.ts';
-import { alertMachine } from '#machines/member/alerts.ts';
+import type { Intent, PaywalledFeature } from '#machines/app/events.ts';
+import { activationReminderMachine } from '#machines/member/activation-reminder.ts';
+import { disabledNotificationsMachine, enrichProfileMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { refreshMachine } from '#machines/member/children.ts';
@@ -12,6 +13,7 @@ import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { matchQueueMachine } from '#machines/member/match-queue.ts';
+import { modalQueueMachine } from '#machines/member/modal-queue.ts';
 import { type LoadedPhotos, memberMachine } from '#machines/member/member.ts';
 import { sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
@@ -27,7 +29,8 @@ import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { updateAppBadge } from '#src/adapters/app-badge.ts';
-import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
+import { warnBeforeUnload } from '#src/adapters/page-exit.ts';
+import { watchEditing } from '#src/adapters/editing.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import {
@@ -38,17 +41,24 @@ import {
 } from '#src/adapters/page-visibility.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import {
-  requestPushPermission,
   detectPushState,
+  requestPushPermission,
   subscribeToPush,
   unsubscribeFromPush,
   watchPush,
 } from '#src/adapters/push.ts';
 import { persistQueuedMessages } from '#src/adapters/queued-messages.ts';
 import { sendMessage } from '#src/adapters/send-message.ts';
-import { storageKeys } from '#src/adapters/storage-keys.ts';
-import { persistDismissal, persistDismissals, persistDraft, persistLastConversation } from '#src/adapters/storage.ts';
+import { watchSmartphone } from '#src/adapters/device.ts';
+import {
+  persistDismissal,
+  persistDismissals,
+  persistDraft,
+  persistLastConversation,
+  storageKeys,
+} from '#src/adapters/storage.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';
+import { watchDialogs } from './watch-dialogs.ts';
 
 const features = [
   'conversation',
@@ -84,10 +94,9 @@ export const wireSendQueues = (http: Http) => {
   };
 };
 
-const wireAlert = (storageKey: string) => wire(alertMachine, { persistDismissal: persistDismissals(storageKey) });
-
 export const wireMember = (http: Http) =>
   wire(memberMachine, {
+    modalQueue: wire(modalQueueMachine, { watchDialogs, watchEditing }),
     chats: wire(chatsMachine, {
       loadChats: fromPromise(async ({ signal }) => (await http.call('loadConversations', { signal })).chats),
       watchTabVisibility,
@@ -177,9 +186,14 @@ export const wireMember = (http: Http) =>
       countdown: countdownMachine,
       watchTabReturn,
     }),
-    enrichProfileAlert: wireAlert(storageKeys.enrichProfileAlert),
-    pushAlert: wireAlert(storageKeys.pushAlert),
-    disabledNotificationsAlert: wireAlert(storageKeys.disabledNotificationsAlert),
+    activationReminder: wire(activationReminderMachine, { watchSmartphone }),
+    enrichProfileAlert: wire(enrichProfileMachine, {
+      persistDismissal: persistDismissals(storageKeys.enrichProfileAlert),
+    }),
+    pushAlert: wire(pushAlertMachine, { persistDismissal: persistDismissals(storageKeys.pushAlert) }),
+    disabledNotificationsAlert: wire(disabledNotificationsMachine, {
+      persistDismissal: persistDismissals(storageKeys.disabledNotificationsAlert),
+    }),
     visibility: wire(visibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
     updateAppBadge,
     live: wire(liveMachine, { watchEventStream }),

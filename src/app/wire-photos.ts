@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { photosMachine } from '#machines/member/photos.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
+import { warnBeforeUnload } from '#src/adapters/page-exit.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import { uploadPhoto } from '#src/adapters/upload-photo.ts';

@@ -15,14 +15,14 @@ import { loadingBarMachine } from '#machines/app/loading-bar.ts';
 import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { sendBounceBeacon } from '#src/adapters/bounce-beacon.ts';
+import { sendBounceBeacon } from '#src/adapters/page-exit.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
-import { watchNetwork } from '#src/adapters/network.ts';
+import { watchNetwork } from '#src/adapters/device.ts';
 import { syncHistory } from '#src/adapters/history.ts';
 import { hasSeenEntryWarning, persistTrackingSource } from '#src/adapters/storage.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
-import { saveLocale, activateLocale } from '#src/i18n.ts';
+import { activateLocale, saveLocale } from '#src/i18n.ts';
 import { isRouteName, routeAt } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
 

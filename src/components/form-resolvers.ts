@@ -7,6 +7,7 @@ import {
   ResetRequestSchema,
   ResetSchema,
 } from '#contract/account.ts';
+import { CaseDraftSchema, CaseReplySchema, caseTopics } from '#contract/case.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { LoginSchema } from '#contract/login.ts';
 import { ProfileChangeSchema } from '#contract/own-profile.ts';
@@ -17,6 +18,19 @@ export const profile = zodResolver(ProfileChangeSchema);
 export const report = zodResolver(ReportDraftSchema);
 export const passwordChange = zodResolver(PasswordChangeSchema);
 export const mailChange = zodResolver(MailChangeSchema);
+
+/** The choice is empty at first. */
+const ChosenTopicSchema = z.pipe(
+  z.string(),
+  z.transform((chosen, { issues }) => {
+    const topic = caseTopics.find((one) => one === chosen);
+    if (topic !== undefined) return topic;
+    issues.push({ code: 'custom', input: chosen, message: 'required' satisfies FieldError });
+    return z.NEVER;
+  }),
+);
+export const complaint = zodResolver(z.extend(CaseDraftSchema, { topic: ChosenTopicSchema }));
+export const caseReply = zodResolver(CaseReplySchema);
 export const deletion = zodResolver(DeletionRequestSchema);
 export const resetRequest = zodResolver(ResetRequestSchema);
 

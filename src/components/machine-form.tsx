@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useEffectEvent } from 'react';
 import { type FieldPath, type FieldValues, useForm, type UseFormProps, type UseFormReturn } from 'react-hook-form';
 import type { Problem } from '#machines/generic/problem.ts';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextInput } from '#src/ui/field/field.tsx';
 
 type MachineFormOptions<Input extends FieldValues, Output> = UseFormProps<Input, unknown, Output> & {
   /** The machine's answer to the last submission. */
@@ -60,6 +61,20 @@ export const useFormDraft = <Input extends FieldValues, Output>(
   const changed = useEffectEvent(onChange);
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => changed(values) }), [subscribe]);
 };
+
+export function EmailInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>) {
+  return (
+    <TextInput
+      {...props}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      inputMode="email"
+    />
+  );
+}
 
 /** General problem of a form. */
 export function FormProblem({ problem }: { problem: Problem | null }) {

@@ -1,6 +1,7 @@
 import type { StyleRule } from '@vanilla-extract/css';
 import { layered } from './layered.ts';
 import { canHover } from './media.ts';
+import { visuallyHiddenText } from './mixins.ts';
 import { vars } from './theme.css.ts';
 
 const text = (rule: StyleRule) => layered('text', rule);
@@ -36,13 +37,8 @@ export const link = text({
 });
 
 export const visuallyHidden = layered('ui', {
-  position: 'absolute',
-  width: 1,
-  height: 1,
+  ...visuallyHiddenText,
   margin: -1,
   padding: 0,
   border: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 });

@@ -43,13 +43,16 @@ const states = {
 } satisfies Readonly<Record<ProviderState, MessageDescriptor>>;
 
 const refundUnderWay = msg`Refund under way`;
+const partlyRefunded = msg`Partly refunded`;
 
 /** Short status of a payment. An unknown outcome counts as pending. [PAY-02 PAY-10] */
 export const paymentStateText = (
   i18n: I18n,
-  { state, refunding }: Pick<Transaction, 'state' | 'refunding'>,
+  { state, refunding, refund }: Pick<Transaction, 'state' | 'refunding' | 'refund'>,
 ): string => {
-  const text: MessageDescriptor | undefined = refunding ? refundUnderWay : states[state];
+  if (refunding) return i18n._(refundUnderWay);
+  if (state === 'paid' && refund !== null) return i18n._(partlyRefunded);
+  const text: MessageDescriptor | undefined = states[state];
   return i18n._(text ?? states.pending);
 };
 

@@ -17,30 +17,34 @@ const problems = {
   method_not_allowed: error,
   cross_site: error,
   key_reused: error,
-  authentication_required: msg`Please log in to go on.`,
+  authentication_required: msg`Please log in to continue.`,
   login_failed: msg`Login failed`,
   login_blocked: msg`Too many incorrect attempts. Please try again later.`,
   signup_closed: msg`New members join by invitation only.`,
+  self_excluded: msg`This address takes a break from our site.`,
+  terms_changed: msg`Our terms have changed. Please read them and agree again.`,
   confirm_email: msg`Please confirm your e-mail address first.`,
   link_invalid: msg`This link has been used already or is too old.`,
-  too_many_mails: msg`We have sent you several mails today. Please try again tomorrow.`,
+  too_many_mails: msg`We've already sent you several emails today. Please try again tomorrow.`,
   not_found: msg`This could not be found.`,
   not_enough_credits: msg`Not enough credits`,
   premium_only: msg`This is for Premium members.`,
-  conversation_limit: msg`You have started as many conversations as a free member can.`,
-  like_limit: msg`You have given all your likes for today.`,
-  swipe_limit: msg`You have given all your likes of the game for today.`,
-  payment_method_unavailable: msg`This way to pay is not available. Please choose another.`,
-  price_changed: msg`The price has changed meanwhile. Please look at it again.`,
+  conversation_limit: msg`You've reached the number of conversations free members can start.`,
+  like_limit: msg`You've used all your likes for today.`,
+  swipe_limit: msg`You've used today's swipe likes.`,
+  payment_method_unavailable: msg`This payment method isn't available. Please choose another.`,
+  price_changed: msg`The price has changed. Please check it again.`,
   order_paid: msg`An earlier order of yours has just been paid.`,
-  not_withdrawable: msg`This order cannot be taken back any more.`,
+  refund_changed: msg`You have spent credits meanwhile. Please look at the new amount.`,
+  not_withdrawable: msg`This order can no longer be withdrawn.`,
   debit_limit: msg`The limit for direct debits is reached. Please pay another way.`,
-  debit_over: msg`This code is over. Please ask for another one.`,
-  too_many_requests: msg`That was too often. Please wait a little and try again.`,
+  debit_over: msg`This code has expired. Please request a new one.`,
+  too_many_requests: msg`Too many attempts. Please wait a moment and try again.`,
   unavailable: later,
   storage_full: later,
   internal: later,
   network: later,
+  cookies_blocked: msg`Your browser blocks cookies. Please allow them for this site, so that you stay logged in.`,
 } as const satisfies Record<ProblemCode, MessageDescriptor>;
 
 const toasts = {
@@ -51,12 +55,22 @@ const toasts = {
   mail_change_sent: msg`We have sent a link to your new address.`,
   sessions_ended: msg`You are logged out everywhere else.`,
   unblocked: msg`Unblocked.`,
-  gift_sent: msg`Your gift is there.`,
+  gift_sent: msg`Gift delivered.`,
 } as const satisfies Record<ToastCode, MessageDescriptor>;
 
 export const problemText = (problem: Problem): MessageDescriptor => {
-  const { code, minutes } = problem;
+  const { code, minutes, until } = problem;
+  if (code === 'self_excluded' && until !== undefined) return excludedText(until);
   return code === 'login_blocked' && minutes !== undefined ? blockedText(minutes) : problems[code];
+};
+
+const dayOf = (time: number): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+
+/** [LEGAL-04] */
+const excludedText = (until: number): MessageDescriptor => {
+  const day = dayOf(until);
+  return msg`This address takes a break from our site until ${day}.`;
 };
 
 /** [LOGIN-08] */

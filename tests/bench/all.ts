@@ -11,6 +11,7 @@ import { photoFigures } from './photos.ts';
 import { requestFigures } from './requests.ts';
 import { searchFigures } from './search.ts';
 import { startFigures } from './start.ts';
+import { tapFigures } from './tap.ts';
 
 const benches = [
   buildFigures,
@@ -24,6 +25,7 @@ const benches = [
   paymentFigures,
   chatFigures,
   conversationFigures,
+  tapFigures,
 ];
 
 const figures: Figure[] = [];

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import * as limits from '#contract/limits.ts';
 
+it('names the query parameters with a meaning [CONST-01]', () => {
+  expect({ ...limits.queryParameters, inspect: limits.inspectParameter }).toEqual({
+    likePopup: 't',
+    pageBounce: 'lb',
+    signupComplete: 'api_signup_complete',
+    inspect: 'inspect',
+  });
+});
+
 it('holds every constant of the specification [API-02 REFRESH-02 REFRESH-03 UI-01 UI-02 UI-03 UI-08 UI-09 LANG-05 SESSION-02]', () => {
   expect({
     localeCookie: [limits.localeCookie.name, limits.localeCookie.maxAge],

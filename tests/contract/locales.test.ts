@@ -55,7 +55,13 @@ describe('languages', () => {
     ['no', 'nb'],
     ['nn-NO', 'nb'],
     ['SV', 'sv'],
+    ['sv_SE', 'sv'],
     ['pt-BR', null],
+    ['fil', null],
+    ['fil-PH', null],
+    ['frr', null],
+    ['plt-MG', null],
+    ['dan', null],
     ['', null],
   ])('reads the tag %j as %j [LANG-31]', (tag, locale) => {
     expect(parseLocaleTag(tag)).toBe(locale);

@@ -138,6 +138,36 @@ test('a block applies at once in every open tab of both: chats, conversation and
   await visit.context.close();
 });
 
+test('a member who was insulted and then blocked can report and block the other one [BLOCK-06 ROLE-17]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
+  const [ada, bruno] = [await signUpMember(page, 'Ada'), await signUpMember(visit.page, 'Bruno')];
+  await actViaApi(bruno.page, 'sendMessage', { profile: ada.id, message: 'I know where you live' });
+  await ada.page.goto(`/members/${bruno.id}/chat`);
+  await expect(conversation(ada.page, bruno.name).message('I know where you live')).toBeVisible();
+  await actViaApi(bruno.page, 'block', { profile: ada.id });
+  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
+  await expectAccessible(ada.page);
+  await ada.page.getByRole('link', { name: 'A conversation is gone?' }).click();
+  const main = ada.page.getByRole('main');
+  await main.getByRole('button', { name: `Report ${bruno.name}` }).click();
+  const dialog = ada.page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Insults, threats or pressure' }).check();
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await main.getByRole('button', { name: `Block ${bruno.name}` }).click();
+  await expect(main.getByRole('button', { name: `Unblock ${bruno.name}` })).toBeVisible();
+  await expectAccessible(ada.page);
+  await ada.page.goto('/chats');
+  await expect(ada.page.getByRole('link', { name: 'A conversation is gone?' })).toBeVisible();
+  await visit.context.close();
+});
+
 test('a second report is added to the first on the page of the case [ROLE-17]', async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
@@ -156,7 +186,7 @@ test('a second report is added to the first on the page of the case [ROLE-17]', 
     await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   };
   await report('Advertising, or asks for money', 'He wants my card number.');
-  await expect(dialog).toContainText('We will look at it.');
+  await expect(dialog).toContainText("We'll review it.");
   await report('Insults, threats or pressure', 'Now he threatens me.');
   await expect(dialog).toContainText('You have reported this before');
   await expectAccessible(page);

@@ -261,13 +261,13 @@ for (const { outcome, title, why, row } of [
   {
     outcome: 'Refund',
     title: 'Your money is back',
-    why: 'It went back the way it came. The credits of this order are gone.',
+    why: '€18.74 went back the way it came. 60 unused credits of this order are gone.',
     row: 'Refunded',
   },
   {
     outcome: 'Charge back',
     title: 'Your bank took it back',
-    why: 'This payment was charged back at your bank. The credits of this order are gone.',
+    why: 'This payment was charged back at your bank. Its unused credits are gone.',
     row: 'Charged back',
   },
 ] as const)

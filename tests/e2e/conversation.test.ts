@@ -255,7 +255,7 @@ test('a refused message is marked in the list after leaving the conversation, an
 
   // A first message has no conversation yet, but is listed and can be discarded.
   await expect(list.row(carla.name)).toHaveAttribute('href', `/members/${carla.id}/chat`);
-  await list.list.getByRole('button', { name: `Discard what is not sent to ${carla.name}` }).click();
+  await list.list.getByRole('button', { name: `Discard unsent message to ${carla.name}` }).click();
   await expect(list.row(carla.name)).toHaveCount(0);
 
   await grantCredits(db, ada, 1);
@@ -433,7 +433,7 @@ test('a failed message shows the reason and is resent with one tap; a discarded 
   await failRequests(page, '**/api/chat.php', 'POST', async (givenUp) => {
     await open.write('Into the void');
     await givenUp();
-    await expect(open.log.getByText('No answer came.')).toBeVisible();
+    await expect(open.log.getByText('No response. Please try again.')).toBeVisible();
   });
   await expectAccessible(page);
   await open.log.getByRole('button', { name: 'Try again' }).click();
@@ -533,7 +533,7 @@ test('a failed photo is resent with one tap; the recipient sees it and can enlar
     await open.choosePhoto(await portrait());
     await open.photoQuestion.getByRole('button', { name: 'Send photo' }).click();
     await givenUp();
-    await expect(open.log.getByText('No answer came.')).toBeVisible();
+    await expect(open.log.getByText('No response. Please try again.')).toBeVisible();
   });
   await expectAccessible(page);
   await open.log.getByRole('button', { name: 'Try again' }).click();

@@ -45,7 +45,7 @@ test('an account is deleted step by step, disappears for others at once and is r
 
   // The alternatives, and Back
   await expect(heading(page)).toHaveText('Maybe this helps');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Be invisible', 'Hear from us less']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Be invisible', 'Fewer notifications']);
   await expectAccessible(page);
   await page.goBack();
   await expect(heading(page)).toHaveText('Why do you want to leave?');

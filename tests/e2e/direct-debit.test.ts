@@ -80,7 +80,7 @@ test('an empty form and an invalid account show an error at each field, focus th
     await shop.fillAccount({ ...bad, IBAN: iban });
     await shop.requestCode.click();
     await expect(field('IBAN')).toHaveAccessibleDescription(error);
-    await expect(field('Mobile number')).toHaveAccessibleDescription(/This is no mobile number/);
+    await expect(field('Mobile number')).toHaveAccessibleDescription(/Enter a mobile number/);
     await expect(field('IBAN')).toBeFocused();
     await expectKept(page, { ...mine, fields: { ...bad, IBAN: iban } });
   }
@@ -300,7 +300,7 @@ test('an expired code returns to the form, on the page and on the server [SDD-09
   await expect(shop.codeDialog).toBeVisible();
   await page.clock.fastForward(minute);
   await expect(shop.codeDialog).toHaveCount(0);
-  await expect(notice).toHaveText('This code is over. Please ask for another one.');
+  await expect(notice).toHaveText('This code has expired. Please request a new one.');
   await expectKept(page, mine);
   await page.unroute('**/api/*');
 
@@ -318,7 +318,7 @@ test('an expired code returns to the form, on the page and on the server [SDD-09
   );
   await shop.code.fill(second);
   await expect(shop.codeDialog).toHaveCount(0);
-  await expect(notice).toHaveText('This code is over. Please ask for another one.');
+  await expect(notice).toHaveText('This code has expired. Please request a new one.');
   await expectKept(page, mine);
   expect([first.length, await paymentsOf(db, dora)]).toEqual([6, []]);
 });

@@ -170,7 +170,7 @@ test.describe('the age warning', () => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     await page.goto('/');
-    const warning = page.getByRole('dialog', { name: 'Before you come in' });
+    const warning = page.getByRole('dialog', { name: 'Before you enter' });
     await expect(warning).toBeVisible();
     // The page behind the warning is present in the DOM.
     await expect(page.locator('h1')).toHaveText('The evening is young. Say hello.');
@@ -209,7 +209,7 @@ test.describe('the age warning', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Leave this site' }).click();
     await expect(page).toHaveURL('about:blank');
     await page.goto('/login');
-    await expect(page.getByRole('dialog', { name: 'Before you come in' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Before you enter' })).toBeVisible();
     await context.close();
   });
 

@@ -31,7 +31,11 @@ for (const [name, viewport] of Object.entries({
   phone: { width: 360, height: 740 },
   desktop: { width: 1200, height: 900 },
 })) {
-  const open = ['/', '/login', '/signup', '/pricing', '/pages/terms', '/reset-password', '/landers/gallery'];
+  const legal = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'return-policy', 'service'].map(
+    (name) => `/pages/${name}`,
+  );
+  const entry = ['/', '/login', '/signup', '/pricing', '/reset-password', '/landers/gallery'];
+  const open = [...entry, ...legal, '/safety', '/accessibility'];
 
   test(`a page does not shift while it loads for a visitor: ${name} [LAYOUT-02 LAYOUT-04]`, async ({
     browser,

@@ -10,7 +10,7 @@ test('three questions are answered by keyboard, and the best match comes first, 
   const finder = matchFinder(page);
   const keys = page.keyboard;
   await page.goto('/members');
-  await page.getByRole('main').getByRole('link', { name: 'Find who fits you' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Open the match finder' }).click();
   await expect(page).toHaveURL(/\/match-finder$/);
 
   // First question.
@@ -70,7 +70,7 @@ test('three questions are answered by keyboard, and the best match comes first, 
   await tabTo(page, finder.find);
   await keys.press('Enter');
 
-  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toHaveText('Suggested for you');
   await expect(finder.title).toBeFocused();
   await expect(finder.title).toBeInViewport();
   const fits = await finder.fits();
@@ -95,7 +95,7 @@ test('three questions are answered by keyboard, and the best match comes first, 
 
   // Returning shows the same matches, and the preferences can be changed.
   await page.goto('/match-finder');
-  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toHaveText('Suggested for you');
   expect(await finder.fits()).toHaveLength(fits.length);
   await finder.change.click();
   await expect(finder.title).toBeFocused();
@@ -110,9 +110,9 @@ test('three questions are answered by keyboard, and the best match comes first, 
   await expect(finder.field('Region')).toHaveCount(0);
   await finder.goOn.click();
   await finder.find.click();
-  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toHaveText('Suggested for you');
   await page.reload();
-  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toHaveText('Suggested for you');
   await finder.change.click();
   await expect(finder.choice('Women')).toHaveAttribute('aria-pressed', 'true');
 });
@@ -136,7 +136,7 @@ test('preferences without a match show a message and are saved, on a dark phone 
   await finder.field('Region').selectOption('Otago');
   await finder.goOn.tap();
   await finder.find.tap();
-  await expect(finder.title).toHaveText('Nobody fits these wishes yet');
+  await expect(finder.title).toHaveText('No suggestions yet');
   await expect(finder.title).toBeFocused();
   await expect(finder.title).toBeInViewport();
   await finder.change.tap();
@@ -155,7 +155,7 @@ test('returning to the matches restores the scroll position and focuses the open
   await finder.field('Country').selectOption('NZ');
   await finder.goOn.click();
   await finder.find.click();
-  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toHaveText('Suggested for you');
   // The first ones match every preference: they stay among the matches, in any order.
   const address = (await page.getByRole('main').locator('h2 a').nth(8).getAttribute('href')) ?? '';
   const card = page.getByRole('main').locator(`h2 a[href="${address}"]`);
@@ -181,7 +181,7 @@ test('returning to the matches restores the scroll position and focuses the open
   };
   await leaveProfile();
   answer.resolve();
-  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toHaveText('Suggested for you');
   await expect(card).toBeFocused();
   expect(Math.abs((await scroll()) - before)).toBeLessThanOrEqual(4);
 
@@ -192,7 +192,7 @@ test('returning to the matches restores the scroll position and focuses the open
   await leaveProfile();
   await page.keyboard.press('Tab');
   answer.resolve();
-  await expect(finder.title).toHaveText('Who fits you');
+  await expect(finder.title).toHaveText('Suggested for you');
   await expect(card).toBeAttached();
   await expect(card).not.toBeFocused();
   expect(await scroll()).toBeLessThan(before);

@@ -196,7 +196,7 @@ test('messages show sent, delivered, read and typing; a photo and gifts are char
   await gifts.gift('A teddy bear').check();
   await gifts.goOn();
   await gifts.send.click();
-  await expect(ada.page.getByText('Your gift is there.')).toBeVisible();
+  await expect(ada.page.getByText('Gift delivered.')).toBeVisible();
   await expect(brunos.message('A teddy bear')).toBeVisible();
   await gifts.open();
   await expect(gifts.left(47)).toBeVisible();
@@ -230,7 +230,7 @@ test('a failed deletion shows the reason and restores the conversation; a succes
     return route.fulfill({ status: 507, json: { error: 'storage_full' } });
   });
   await adas.choose('Delete conversation');
-  await expect(list.question(bruno.name)).toContainText('It is deleted for you only');
+  await expect(list.question(bruno.name)).toContainText("keeps their copy and isn't notified.");
   await expectAccessible(ada.page);
   await list.confirm(bruno.name);
   await expect(ada.page).toHaveURL(/\/chats$/);
@@ -252,7 +252,7 @@ test('a failed deletion shows the reason and restores the conversation; a succes
   await expect(list.row(bruno.name)).toHaveCount(0);
   expect((await deleted).status()).toBe(200);
   await ada.page.reload();
-  await expect(ada.page.getByRole('heading', { name: 'Nobody has written yet' })).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   await bruno.page.goto('/chats');
   await chats(bruno.page).row(ada.name).click();
   await expect(brunos.message('Do you know the old harbour?')).toBeVisible();
@@ -313,8 +313,8 @@ test('a third conversation is refused with its reason; after the purchase the me
   await ada.page.goto(`/members/${third.id}/chat`);
   const adas = conversation(ada.page, third.name);
   await adas.write('Which film did you see last?');
-  await expect(adas.log.getByText('You have started as many conversations as a free member can.')).toBeVisible();
-  await expect(adas.log.getByText('Any bundle of credits lifts this limit.')).toBeVisible();
+  await expect(adas.log.getByText("You've reached the number of conversations free members can start.")).toBeVisible();
+  await expect(adas.log.getByText('Buy any bundle to remove this limit.')).toBeVisible();
   await expectAccessible(ada.page);
   await adas.box.fill('And where?');
   await adas.log.getByRole('link', { name: 'Buy credits' }).click();
@@ -349,7 +349,7 @@ test('further photos need Premium; the purchase unlocks them and leads back to t
   const notice = ada.page.getByRole('region', { name: 'Notices' });
   await expect(notice).toContainText(`All photos of ${name} are open to you now.`);
   await expectAccessible(ada.page);
-  await notice.getByRole('button', { name: 'Go on' }).click();
+  await notice.getByRole('button', { name: 'Continue' }).click();
   await expect(ada.page).toHaveURL(new RegExp(`/members/${id}$`));
   await expect(main.getByRole('button', { name: /^Show photo/ }).first()).toBeVisible();
   await expect(main.getByText('Locked photo')).toHaveCount(0);

@@ -36,7 +36,7 @@ test('one-click unsubscribe stops all notification mails; the member sees the re
   await page.goto('/reset-password');
   await page.getByLabel('E-mail', { exact: true }).fill(owner);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
   await expect.poll(() => mails.mail(/./)?.text).toContain('/reset-password/do');
   await page.goto(firstLink(mails.mail(/./)?.text));
   await page.getByLabel('New password', { exact: true }).fill('a bell for every day');

@@ -192,12 +192,26 @@ test('the page restored from the browser cache works after Back from the provide
     });
   });
   await atTheButton(page);
+  // A page that is left while it loads is not kept.
+  await page.waitForLoadState('networkidle');
   await checkout(page).pay.click();
   await sandbox(page).at();
   const provider = page.url();
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'isRestored'))).toBe(true);
+  // A browser short of memory may load the page again instead.
+  await expect(async () => {
+    if (page.url() !== provider) {
+      await page.waitForLoadState('networkidle');
+      await page.goForward();
+    }
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
+    const { isRestored, why } = await page.evaluate(() => {
+      const [entry] = performance.getEntriesByType('navigation');
+      const why = JSON.stringify(entry === undefined ? null : Reflect.get(entry, 'notRestoredReasons'));
+      return { isRestored: Reflect.get(globalThis, 'isRestored'), why };
+    });
+    expect(isRestored, why).toBe(true);
+  }).toPass({ timeout: 30_000 });
   await checkout(page).pay.click();
   await sandbox(page).at();
   expect(page.url()).toBe(provider);
@@ -288,8 +302,8 @@ test('a receipt prints on its own; an unused order can be withdrawn, which remov
 
   await payment.withdraw.click();
   const question = page.getByRole('region', { name: 'Withdraw this order?' });
-  await expect(question).toContainText('Its 60 credits go from your balance.');
-  await expect(question).toContainText('€18.74 comes back the way it came: Visa.');
+  await expect(question).toContainText('You have not used any of its 60 credits.');
+  await expect(question).toContainText('You get back €18.74, by Visa. Premium ends,');
   await expectAccessible(page);
   expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
   await payment.confirmWithdrawal.dblclick();
@@ -301,7 +315,7 @@ test('a receipt prints on its own; an unused order can be withdrawn, which remov
   await expect(page.getByText('You have no credits')).toBeVisible();
 });
 
-test('an order with a spent credit cannot be withdrawn, even if its page still offers it [PAY-05 PREMIUM-04]', async ({
+test('a withdrawal pays back the unused credits only; a page with an older sum shows the new one first [PAY-05 PAY-10 PREMIUM-04]', async ({
   page,
   context,
   site,
@@ -319,13 +333,20 @@ test('an order with a spent credit cannot be withdrawn, even if its page still o
   await expect(other.getByText('59 credits left')).toBeVisible();
   await payment.withdraw.click();
   await payment.confirmWithdrawal.click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This order cannot be taken back any more.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'You have spent credits meanwhile. Please look at the new amount.',
+  );
   await expectAccessible(page);
-  await page.reload();
-  await expect(payment.receipt).toBeVisible();
-  await expect(payment.withdraw).toHaveCount(0);
-  await expect(payment.receipt).toContainText('as long as no credits were spent since');
+  const question = page.getByRole('region', { name: 'Withdraw this order?' });
+  await expect(question).toContainText('59 of its 60 credits are unused.');
+  // 18.74 x 59 / 60, rounded up to a cent.
+  await expect(question).toContainText('You get back €18.43, by Visa. You stay Premium.');
   expect(await getPurchase(db, ada)).toEqual({ credits: 59, paid: 1 });
+  await payment.confirmWithdrawal.click();
+  await expect(payment.title).toHaveText('Your money is back');
+  await expect(page.getByRole('main')).toContainText('€18.43 went back the way it came.');
+  await expect(payment.withdraw).toHaveCount(0);
+  expect(await getPurchase(db, ada)).toEqual({ credits: 0, paid: 1 });
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   await otherDevice.close();
 });
@@ -393,7 +414,7 @@ test('a declined saved card is reported with a retry or PayPal; nothing else is 
   await again.pay.click();
   await expect(payment.title).toHaveText('That did not go through');
   await expect(page.getByRole('main')).toContainText(
-    'Your kept card could not be charged. Payment failed or has been cancelled. Nothing was charged.',
+    "Your saved card couldn't be charged. Payment failed or has been cancelled. Nothing was charged.",
   );
   await expectAccessible(page);
   await payment.tryAgain.click();
@@ -474,7 +495,7 @@ test('an order with lost responses stays one order: the page shows a message, an
   const answers = await dropResponses(context, '**/api/payment.php');
   await checkout(page).pay.click();
   await runRetriesOut(page, () => answers.requests);
-  await expect(checkout(page).problem).toHaveText('No answer came. Please try again: it stays one and the same order.');
+  await expect(checkout(page).problem).toHaveText("No response. Try again: you won't be charged twice.");
   await expectAccessible(page);
   expect(await listPaymentStates(db, ada)).toEqual(['open']);
   answers.arrive = true;

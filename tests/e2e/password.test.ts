@@ -51,7 +51,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
   await expect(page.getByText('E-mail address not found')).toBeVisible();
   await expectAccessible(page);
   await askForLink(page, mara.email);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
   await expectAccessible(page);
 
   const link = await mailedLink(page, mara.email, /choose a new password/);
@@ -65,7 +65,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
   await choose(page, fresh, 'nine loud lanterns');
   await expect(page.getByText('The entered passwords are not the same.')).toBeVisible();
   await choose(page, 'password123');
-  await expect(page.getByText('Too many people use this password. Please choose another.')).toBeVisible();
+  await expect(page.getByText('This password is too common. Please choose another.')).toBeVisible();
   await choose(page, mara.name);
   await expect(page.getByText('This is too close to your name or e-mail address.')).toBeVisible();
   await expectAccessible(page);
@@ -134,7 +134,7 @@ test('after three mails in one day no more are sent until tomorrow [PASSWORD-05 
     /* oxlint-disable no-await-in-loop -- One mail after the other. */
     await page.goto('/reset-password');
     await askForLink(page, vera.email);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox');
     /* oxlint-enable no-await-in-loop */
   }
   await page.goto('/reset-password');

@@ -64,7 +64,7 @@ test('a free member who uploads 41 photos keeps three and sees one line about th
   const one = await portrait(600, 800);
   await profile.choosePhotos.setInputFiles(Array.from({ length: 41 }, () => one));
   await expect(page.getByText('38 photos were not added')).toHaveCount(1);
-  await expect(page.getByText('You have as many photos as you can have.')).toHaveCount(1);
+  await expect(page.getByText("You've reached the photo limit.")).toHaveCount(1);
   await expect(profile.photos).toHaveCount(3);
   await expect(profile.choosePhotos).toHaveCount(0);
   await expectAccessible(page);

@@ -12,6 +12,13 @@ const forVisitors = [
   '/activate/error',
   '/pages/terms',
   '/pages/privacy',
+  '/pages/cookies',
+  '/pages/ban',
+  '/pages/faq',
+  '/pages/return-policy',
+  '/pages/service',
+  '/safety',
+  '/accessibility',
   '/pricing',
   '/no/such/page',
 ];
@@ -145,17 +152,35 @@ for (const look of looks) {
   });
 }
 
-test('a slow page shows an accessible loading state [UI-08 UI-11]', async ({ page }) => {
-  const released = Promise.withResolvers<void>();
-  await page.goto('/');
-  await page.route(/\/assets\/screen-[\w-]+\.js$/, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+test('a slow first page shows an accessible loading state [UI-08 UI-11]', async ({ page }) => {
+  const released = await holdScreens(page);
+  await page.goto('/login');
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole('heading', { level: 1, name: 'Loading' }));
   released.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
+
+test('while the next page is slow, the current one stays and shows that it loads [UI-08]', async ({ page }) => {
+  await page.goto('/');
+  const home = page.locator('h1:not([aria-busy=true] *)').first();
+  await expect(home).toBeVisible();
+  const released = await holdScreens(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  await expect(home).toBeVisible();
+  released.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+/** Holds the files of every screen back until the promise is resolved. */
+const holdScreens = async (page: Page): Promise<PromiseWithResolvers<void>> => {
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/assets\/screen-[\w-]+\.js$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released;
+};

@@ -111,7 +111,7 @@ test('signs up through all steps, reloads in the middle of each, goes back and f
 
   await confirmAddress(page, nora);
   await expectLoggedIn(page, nora);
-  await page.getByRole('main').getByRole('link', { name: 'See who fits you' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'See your suggestions' }).click();
   await expect(page).toHaveURL(/\/signup-matches$/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
@@ -361,10 +361,10 @@ test('every kind of invalid input is reported at its field and keeps the other i
     [() => field('Name').fill('נו'), 'At least 3 characters.'],
     [
       () => field('Name').fill('\u202Eruth'),
-      'Letters, digits and spaces work best: this name has a sign that cannot be used.',
+      "This name contains a character we don't support. Use letters, digits and spaces.",
     ],
     [() => field('Password').fill('ab12'), 'At least 8 characters.'],
-    [() => field('Password').fill('password123'), 'Too many people use this password. Please choose another.'],
+    [() => field('Password').fill('password123'), 'This password is too common. Please choose another.'],
     [
       () => field('Password').fill(`${ruth.name}1`),
       'This is too close to your name or e-mail address. Please choose another.',

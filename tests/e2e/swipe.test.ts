@@ -281,7 +281,7 @@ test('an empty deck shows a message and links to continue; the last pass can be 
   await game.pass.click();
   await expect(game.emptyDeck).toBeVisible();
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'Take the last pass back' }).click();
+  await main.getByRole('button', { name: 'Undo' }).click();
   await expect(game.name).toHaveText(only);
   await game.pass.click();
   await expect(game.emptyDeck).toBeVisible();

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserContext, type Page, type Request, test as base, expect } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Request,
+  test as base,
+  expect,
+} from '@playwright/test';
 import axe from 'axe-core';
 import { httpRetry } from '#contract/limits.ts';
 
@@ -107,6 +115,14 @@ const trackRequests = (page: Page): void => {
   page.on('requestfailed', (request) => inFlight.delete(request));
 };
 
+/** Waits until no request to one of these addresses is under way. */
+export const expectAnswered = (page: Page, address: RegExp): Promise<void> =>
+  expect
+    .poll(() => [...(requestsInFlight.get(page) ?? [])].filter((request) => address.test(request.url())).length, {
+      intervals: [10, 20, 50],
+    })
+    .toBe(0);
+
 /**
  * From here on no response reaches the page: each carries the server's time, which would override a fake clock. Ends
  * when the last response has arrived. `page.unroute('**\/api/*')` undoes it.
@@ -137,7 +153,9 @@ export const openBrowserAs = async (
   return { context, page: await context.newPage() };
 };
 
-export const test = base.extend<{ troubles: string[] }, { site: TestSite }>({
+export const test = base.extend<{ troubles: string[]; isFirstVisit: boolean }, { site: TestSite }>({
+  /** The browser has not answered the entry warning yet. */
+  isFirstVisit: [false, { option: true }],
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
@@ -152,12 +170,12 @@ export const test = base.extend<{ troubles: string[] }, { site: TestSite }>({
   extraHTTPHeaders: async ({}, use) => use(ownAddress()),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
   troubles: async ({}, use) => use([]),
-  context: async ({ context, site, troubles }, use) => {
+  context: async ({ context, site, troubles, isFirstVisit }, use) => {
     context.on('page', (page) => {
       watch(page, site.url, troubles);
       trackRequests(page);
     });
-    await hasEntered(context);
+    if (!isFirstVisit) await hasEntered(context);
     await use(context);
     expect(troubles).toEqual([]);
   },
@@ -233,11 +251,14 @@ const axeOptions: axe.RunOptions = {
 
 /**
  * No violation of WCAG 2.2 A and AA, nor of axe's best practices, in the page as it stands. A state is scanned by one
- * test only: here, or in screens.test.ts when its address alone shows it. [UI-11]
+ * test only: here, or in screens.test.ts when its address alone shows it. Axe requires a first heading: the one of a page
+ * that is still loading goes before the page's own comes. [UI-11]
  */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  // Axe requires a first heading: without one the page is still loading.
-  await expect(page.locator('h1').first()).toBeAttached();
+export const expectAccessible = async (
+  page: Page,
+  heading: Locator = page.locator('h1:not([aria-busy=true] *)').first(),
+): Promise<void> => {
+  await expect(heading).toBeAttached();
   await waitForAnimations(page);
   // A frame would need axe of its own.
   expect(page.frames()).toHaveLength(1);

@@ -187,7 +187,7 @@ const noteFetches = (page: Page): (() => number) => {
   return () => fetched;
 };
 
-test('the modal opens once, 40 seconds after entering the members area, on any of its pages [BONUS-22 to BONUS-30 BONUS-34 BONUS-36 BONUS-37 BONUS-16 UI-11]', async ({
+test('the modal opens once, 40 seconds after entering the members area, on any of its pages [LAYOUT-10 BONUS-22 to BONUS-30 BONUS-34 BONUS-36 BONUS-37 BONUS-16 UI-11]', async ({
   page,
   context,
   site,

@@ -11,6 +11,9 @@ const wrapped =
 /** Functions that pass their imports to the wrapper. */
 const tables = ['src/app/screens.ts', 'src/i18n.ts'];
 
+/** In development only: no build has a chunk of these. */
+const unbuilt = ['src/dev/page/toolbar.tsx'];
+
 it('[CHUNK-01] a lost chunk is recovered wherever it is imported', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -20,6 +23,7 @@ it('[CHUNK-01] a lost chunk is recovered wherever it is imported', () => {
     return { file, all: text.match(/\bimport\(/g)?.length ?? 0, recovered: text.match(wrapped)?.length ?? 0 };
   });
   expect(counts.reduce((sum, { recovered }) => sum + recovered, 0)).toBeGreaterThan(20);
-  expect(counts.filter(({ file, all, recovered }) => all > recovered && !tables.includes(file))).toEqual([]);
+  const exceptions = [...tables, ...unbuilt];
+  expect(counts.filter(({ file, all, recovered }) => all > recovered && !exceptions.includes(file))).toEqual([]);
   for (const table of tables) expect(readFileSync(join(root, table), 'utf8')).toContain('importWithRecovery(');
 });

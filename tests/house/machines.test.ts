@@ -1,44 +1,17 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type AnyStateMachine, StateMachine } from 'xstate';
 import { factSubscriptions } from '#machines/app/fact-subscriptions.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { configFailures } from '#tests/machines/kit/config-rules.ts';
 import { expectModelForEveryMachine } from '#tests/machines/kit/machines-without-model.ts';
 import { getProperty } from '#tests/machines/kit/serialize.ts';
+import { machineFiles, machinesOf } from '#tools/find-machines.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-const files = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => file.endsWith('.ts'))
-  .sort();
-
-const isFactory = (value: unknown): value is () => unknown => typeof value === 'function' && value.length === 0;
-
-/** The machines that a file exports: as they are, or made by a function without arguments. */
-const machinesOf = async (file: string): Promise<readonly AnyStateMachine[]> => {
-  const source = readFileSync(join(root, 'machines', file), 'utf8');
-  const names = [
-    ...source.matchAll(
-      /^export const (\w+)(?<!Setup) = (?:(?:<[^>]*>\((?:id = '\w+')?\) =>\s+)?setup\(|\w+Setup\.createMachine\()/gm,
-    ),
-  ].map(([, name]) => name);
-  if (names.length !== source.split('createMachine({').length - 1)
-    throw new Error(`${file}: a machine is not \`export const name = setup(…).createMachine(…)\`.`);
-  const exported: Record<string, unknown> = await import(pathToFileURL(join(root, 'machines', file)).href);
-  return names.map((name) => {
-    const value = exported[name ?? ''];
-    const machine = isFactory(value) ? value() : value;
-    if (!(machine instanceof StateMachine)) throw new Error(`${file}: ${name} is no machine.`);
-    return machine;
-  });
-};
-
 it('finds the machines', async () => {
-  const found = await Promise.all(files.map((file) => machinesOf(file)));
+  const found = await Promise.all(machineFiles.map((file) => machinesOf(file)));
   expect(found.flat().map(({ id }) => id)).toEqual(expect.arrayContaining(['app', 'member', 'conversation', 'poller']));
 });
 
@@ -47,8 +20,16 @@ it('every machine has a model that covers it', () => {
   expectModelForEveryMachine(root);
 });
 
+it('every stored trace belongs to a test', () => {
+  const tests = readdirSync(join(root, 'tests/machines'), { recursive: true, encoding: 'utf8' });
+  const left = tests.filter(
+    (file) => file.endsWith('.trace.json') && !tests.includes(file.replace(/\.trace\.json$/, '.test.ts')),
+  );
+  expect(left).toEqual([]);
+});
+
 describe('every machine config is plain data save for guards and assignments, bounds its loops, and names every actor with an onError', () => {
-  it.each(files)('%s', async (file) => {
+  it.each(machineFiles)('%s', async (file) => {
     const machines = await machinesOf(file);
     expect(machines.flatMap((machine) => configFailures(machine).map(({ text }) => `${machine.id}: ${text}`))).toEqual(
       [],
@@ -73,7 +54,7 @@ it('no two lifetimes use the same system id', async () => {
     member: new Set(Object.keys(memberMachine.config.states ?? {})),
     page: new Set(),
   };
-  for (const file of files)
+  for (const file of machineFiles)
     for (const { config } of await machinesOf(file))
       for (const id of invokedSystemIds(config)) systemIds[file.split('/')[0] ?? '']?.add(id);
   const { app, member, page } = systemIds;

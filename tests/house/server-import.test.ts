@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { isRouteName, routes } from '#src/routes.ts';
+import { isRouteName, legalPages, routes } from '#src/routes.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const table = readFileSync(join(root, 'src/app/screens.ts'), 'utf8');
@@ -19,9 +19,12 @@ const teaser = importsIn(/^const teaser[\s\S]*?^\};/m.exec(table)?.[0] ?? '');
 const isPublic = (name: string): boolean =>
   isRouteName(name) && !('needsLogin' in routes[name]) && !('area' in routes[name]);
 
-const publicScreens = [...table.matchAll(/^ {2}'?([\w-]+)'?: (teaser|\{[\s\S]*?\}),$/gm)]
-  .filter(([, name = '']) => isPublic(name))
-  .map(([, name = '', row = '']) => ({ name, modules: row === 'teaser' ? teaser : importsIn(row) }));
+const publicScreens = [
+  ...[...table.matchAll(/^ {2}'?([\w-]+)'?: (teaser|\{[\s\S]*?\}),$/gm)]
+    .filter(([, name = '']) => isPublic(name))
+    .map(([, name = '', row = '']) => ({ name, modules: row === 'teaser' ? teaser : importsIn(row) })),
+  ...legalPages.map((name) => ({ name, modules: ['./legal-screens.ts'] })),
+];
 
 const surroundings = ['src/app/app-view.tsx', 'src/app/wiring.ts', 'src/layouts/default/layout.tsx', 'src/i18n.ts'];
 

@@ -35,9 +35,25 @@ const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<str
 
 const speaks = (file: string): boolean => /\b(?:msg|t)`|<(?:Trans|Plural)\b/.test(textOf(file));
 
+/** Catalogues beside `public` of the names in src/app/screens.ts. */
+const audiencesOf: Readonly<Record<string, readonly string[]>> = {
+  '[]': [],
+  forShop: ['member', 'shop'],
+  forAccount: ['member', 'account'],
+};
+
 const screens = [
-  ...textOf('src/app/screens.ts').matchAll(/(isPublic: true,\s*)?view: \(\) => import\('#([^']+)'\)/g),
-].map(([, isPublic, view = '']) => ({ audiences: isPublic === undefined ? ['public', 'member'] : ['public'], view }));
+  ...[...textOf('src/app/screens.ts').matchAll(/(?:texts: ([\w[\]]+),\s*)?view: \(\) => import\('#([^']+)'\)/g)].map(
+    ([, texts, view = '']) => ({
+      audiences: ['public', ...(texts === undefined ? ['member'] : (audiencesOf[texts] ?? []))],
+      view,
+    }),
+  ),
+  ...[...textOf('src/app/legal-screens.ts').matchAll(/from '#(src\/screens\/[^']+)'/g)].map(([, view = '']) => ({
+    audiences: ['public', 'legal'],
+    view,
+  })),
+];
 
 it('[LANG-08] every file with texts has them in one catalogue', () => {
   const files = screens.flatMap(({ view }) => [...reachedFrom(view)]).filter(speaks);

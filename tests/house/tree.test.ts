@@ -35,6 +35,18 @@ it('imports from other folders by alias, never by a relative path', () => {
   ).toEqual([]);
 });
 
+it('calls no crypto.randomUUID in the browser: plain http addresses lack it', () => {
+  const browser = sources.filter((file) => /^(?:src|machines)\//.test(file));
+  expect(browser.filter((file) => /\brandomUUID\(/.test(textOf(file)))).toEqual([]);
+});
+
+it('has bitmap icons where SVG is not drawn: /favicon.ico and push messages', () => {
+  const icon = readFileSync(join(root, 'public/favicon.ico'));
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 1]);
+  expect(icon.subarray(icon.readUInt32LE(18)).equals(readFileSync(join(root, 'public/icons/192.png')))).toBe(true);
+  expect(readFileSync(join(root, 'public/sw.js'), 'utf8')).toContain("icon: '/icons/192.png'");
+});
+
 it('contains no any and no unfinished notes', () => {
   const broken = sources.filter(
     (file) => !file.startsWith('tests/house/') && /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)/.test(textOf(file)),

@@ -130,6 +130,7 @@ export const route = (name: string, change: Partial<Route> = {}): Route => ({
   query: {},
   needsLogin: false,
   area: false,
+  layout: 'default',
   ...change,
 });
 
@@ -256,8 +257,9 @@ export const payment = (state: ProviderState, change: Partial<Transaction> = {})
   state,
   recurring: false,
   redirect_url: null,
-  withdrawable_until: null,
+  withdrawal: null,
   refunding: false,
+  refund: null,
   mandate: null,
   created: 0,
   changed: 0,

@@ -82,6 +82,31 @@ forMainEngine((engine) => {
     expect(fake.requests.filter((question) => question.startsWith('refund fake-nothing'))).toEqual([]);
   });
 
+  test('[PAY-12] a payment of another provider keeps its credits: its money is not at the one that is asked', async () => {
+    const { id } = await server().addMember();
+    const payment = await add(id);
+    await sendReport(payment, 'paid');
+    const deps = { ...server().deps(), payments: { name: 'mollie' } };
+    await expect(runOperator(deps, ['payments', 'refund', payment.id])).rejects.toThrow(
+      `The payment ${payment.id} is with fake, which this server does not ask: refund it there.`,
+    );
+    expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+  });
+
+  test('[PAY-12 CREDITS-07] settles an open payment once, as paid, failed or cancelled', async () => {
+    const { id } = await server().addMember();
+    const [paid, failed, cancelled] = [await add(id), await add(id), await add(id)];
+    await expect(operate('payments', 'settle', paid.id, 'done')).rejects.toThrow('paid, failed, cancelled');
+    expect(await operate('payments', 'settle', failed.id, 'failed')).toBe(`The payment ${failed.id} is failed.`);
+    await operate('payments', 'settle', cancelled.id, 'cancelled');
+    expect(await outcome(cancelled)).toEqual({ state: 'cancelled', status: 'cancelled', credits: 0, paid: 0 });
+    expect(await operate('payments', 'settle', paid.id, 'paid')).toBe(`The payment ${paid.id} is paid.`);
+    expect(await outcome(paid)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
+    await expect(operate('payments', 'settle', paid.id, 'failed')).rejects.toThrow('settled already');
+    expect(await booked(paid)).toEqual(['purchase 60']);
+    expect(await subjectsTo(id)).toEqual([receiptSubject]);
+  });
+
   test('[CREDITS-07 PAY-12] the ledger check finds balances, credits and refunds that do not agree', async () => {
     expect(await operate('ledger', 'check')).toBe('Everything agrees.');
     const { id } = await server().addMember();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { href, routeAt } from '#src/routes.ts';
+import { href, isRouteName, routeAt } from '#src/routes.ts';
 
 describe('routes', () => {
   it.each([
@@ -17,6 +17,17 @@ describe('routes', () => {
     ['/members/%zz', 'not-found', {}],
   ])('%s is %s [ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-16 ROUTE-20 ROUTE-28 ROUTE-29 ERROR-04]', (path, name, params) => {
     expect(routeAt(path, '')).toMatchObject({ name, path, params });
+  });
+
+  it.each([
+    ['/members', 'default'],
+    ['/chats/abc', 'chat'],
+    ['/landers/gallery', 'lander'],
+    ['/members/abc/signup', 'empty'],
+    ['/no/such/page', 'default'],
+    ['/members/%zz', 'default'],
+  ])('%s has the layout %s [LAYOUT-12 LAYOUT-16]', (path, layout) => {
+    expect(routeAt(path, '').layout).toBe(layout);
   });
 
   it.each([
@@ -43,6 +54,7 @@ describe('routes', () => {
   });
 
   it.each([
+    ['[ROUTE-01]', '/', 'index'],
     ['[ROUTE-02]', '/login', 'login'],
     ['[ROUTE-03]', '/signup', 'signup'],
     ['[ROUTE-04]', '/signup-matches', 'signup-matches'],
@@ -58,9 +70,46 @@ describe('routes', () => {
     ['[ROUTE-32]', '/premium', 'premium'],
     ['[ROUTE-33]', '/pricing', 'pricing'],
     ['[ROUTE-36]', '/lang-config', 'lang-config'],
+    ['[ROUTE-39]', '/pages/cookies', 'pages-cookies'],
+    ['[ROUTE-40]', '/pages/faq', 'pages-faq'],
+    ['[ROUTE-41]', '/pages/privacy', 'pages-privacy'],
+    ['[ROUTE-42]', '/pages/return-policy', 'pages-return-policy'],
+    ['[ROUTE-43]', '/pages/service', 'pages-service'],
+    ['[ROUTE-44]', '/pages/terms', 'pages-terms'],
+    ['[LEGAL-04]', '/pages/ban', 'pages-ban'],
     ['[ROUTE-57 ROUTE-58]', '/settings', 'settings'],
   ])('%s %s is %s, with and without a query', (_, path, name) => {
     expect([routeAt(path, '').name, routeAt(path, '?x=1').name]).toEqual([name, name]);
+  });
+
+  it.each([
+    ['/terms', 'pages-terms'],
+    ['/privacy', 'pages-privacy'],
+    ['/cookies', 'pages-cookies'],
+    ['/ban', 'pages-ban'],
+    ['/return-policy', 'pages-return-policy'],
+    ['/faq', 'pages-faq'],
+    ['/service', 'pages-service'],
+    ['/safety', 'safety'],
+    ['/accessibility', 'accessibility'],
+  ])('the token %s opens %s [ROUTE-37 ROUTE-61]', (path, name) => {
+    expect([routeAt(path, '').name, routeAt(`${path}/`, '?x=1').name]).toEqual([name, name]);
+  });
+
+  it.each(['/undefined', '/imprint', '/terms/more', '/pages', '/pages/imprint', '/pages/safety', '/TERMS'])(
+    'the token or page %s is unknown [ROUTE-61]',
+    (path) => {
+      expect(routeAt(path, '').name).toBe('not-found');
+    },
+  );
+
+  it('has the route names of the navigation rules [ROUTE-55]', () => {
+    const names = (
+      'index members members-id likes likes-type likes-m-id chats chats-id credits credits-id-paymentmethod ' +
+      'credits-repeat-order premium profile notifications login signup complete-signup complaints pricing ' +
+      'pages-terms pages-privacy pages-cookies pages-ban pages-return-policy pages-faq pages-service'
+    ).split(' ');
+    expect([names.length, names.filter((name) => !isRouteName(name))]).toEqual([26, []]);
   });
 
   it('keeps the query, which is not part of the page key [LANG-04]', () => {

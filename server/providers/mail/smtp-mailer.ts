@@ -3,15 +3,9 @@ import type { Config, SmtpServer } from '#server/start/config.ts';
 import type { Database } from '#server/db/open.ts';
 import type { OutboxTable } from '#server/db/schema.ts';
 import type { Deps, Mailer } from '#server/core/deps.ts';
+import { makeMailToken } from '#server/domain/mail-token.ts';
 import { smtpFailure, type SmtpReply } from '#server/domain/smtp-error.ts';
-import {
-  claimMails,
-  nextAttempt,
-  disableBouncedAddress,
-  markFailed,
-  markSent,
-  addToOutbox,
-} from '#server/store/outbox.ts';
+import { claimMails, nextAttempt, disableMails, markFailed, markSent, addToOutbox } from '#server/store/outbox.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** Mails per run, and how many of them are sent in parallel. */
@@ -35,15 +29,24 @@ const createSmtpTransport = ({ auth, ...server }: SmtpServer) =>
 const unsubscribeHeaders = (address: string | null): Readonly<Record<string, string>> =>
   address === null ? {} : { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-const toMail = (row: OutboxTable, from: { readonly name: string; readonly address: string }) => ({
+/** The envelope sender to which a mail comes back: `bounces+token@example.com`. */
+const returnAddress = (bounces: string, token: string): string => {
+  const at = bounces.lastIndexOf('@');
+  return `${bounces.slice(0, at)}+${token}${bounces.slice(at)}`;
+};
+
+type Sender = { readonly name: string; readonly address: string; readonly bounces: string | null };
+
+const toMail = (row: OutboxTable, token: string, { bounces, ...from }: Sender) => ({
   from,
+  ...(bounces === null ? {} : { envelope: { from: returnAddress(bounces, token), to: row.recipient } }),
   to: { name: '', address: row.recipient },
   subject: row.subject,
   text: row.body,
   ...(row.html === null ? {} : { html: row.html }),
   headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(row.unsubscribe) },
   // Stable across attempts, so that recipients can detect duplicates.
-  messageId: `<${row.id}@${from.address.split('@').at(-1) ?? ''}>`,
+  messageId: `<${token}@${from.address.split('@').at(-1) ?? ''}>`,
 });
 
 /** Only these fields are used: the error's message may quote the address. */
@@ -52,7 +55,7 @@ const toSmtpReply = (error: unknown): SmtpReply => (typeof error === 'object' &&
 /** Rows are claimed first, so that several nodes may deliver from one outbox. [MAIL-06] */
 export const smtpMailer = (
   server: SmtpServer,
-  { config, log }: { readonly config: Pick<Config, 'mailFrom'>; readonly log: Deps['log'] },
+  { config, log, vault }: { readonly config: Pick<Config, 'mailFrom' | 'mailBounces'> } & Pick<Deps, 'log' | 'vault'>,
 ): Mailer => {
   const transport = createSmtpTransport(server);
 
@@ -62,7 +65,7 @@ export const smtpMailer = (
     const next = isPermanentFailure ? null : nextAttempt(row, now);
     await db.write(async (tx) => {
       await markFailed(tx, row.id, next);
-      if (failure === 'no_mailbox') await disableBouncedAddress(tx, row.recipient);
+      if (failure === 'no_mailbox') await disableMails(tx, row.recipient, 'bounce');
     });
     const facts = { mail: row.id, failure, status: reply.responseCode, attempts: row.attempts };
     if (next === null) log.warn(facts, 'a mail was given up');
@@ -74,13 +77,17 @@ export const smtpMailer = (
     deliver: async (db, now) => {
       const rows = await claimMails(db, now, batchSize);
       if (rows.length === 0) return;
-      const from = { name: (await getSiteSettings(db.read)).mail_name, address: config.mailFrom };
+      const from = {
+        name: (await getSiteSettings(db.read)).mail_name,
+        address: config.mailFrom,
+        bounces: config.mailBounces,
+      };
       /** Failure that affects all mails; the remaining ones are then not tried. */
       let serverFailure: SmtpReply | null = null;
       const send = async (row: OutboxTable): Promise<void> => {
         if (serverFailure !== null) return fail(db, row, serverFailure, now);
         try {
-          await transport.sendMail(toMail(row, from));
+          await transport.sendMail(toMail(row, makeMailToken(vault, row.id), from));
         } catch (error) {
           const reply = toSmtpReply(error);
           if (smtpFailure(reply) === 'down') {

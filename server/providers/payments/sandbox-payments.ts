@@ -8,6 +8,7 @@ import {
   decideSandboxPayment,
   findSandboxCard,
   findSandboxPayment,
+  refundSandboxPart,
 } from './sandbox-store.ts';
 import { type SandboxOutcome, nextDebitStep } from './sandbox-transitions.ts';
 import { readSandboxWebhook, reportSandboxPayment } from './sandbox-webhooks.ts';
@@ -73,6 +74,7 @@ export const sandboxPayments = ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now
         method,
         description,
         keep_card: keepCard ? 1 : 0,
+        refunded: 0,
         return_url: returnUrl,
         webhook_url: webhookUrl,
         created_at: created,
@@ -84,17 +86,23 @@ export const sandboxPayments = ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now
       (await db.read.selectFrom('sandbox_payment').select('id').where('order_id', '=', orderId).executeTakeFirst())
         ?.id ?? null,
     cancel: (providerId) => decide(providerId, 'cancelled'),
-    refund: (providerId) => decide(providerId, 'refunded'),
+    refund: async (providerId, { amount }) => {
+      const payment = await findSandboxPayment(db, providerId);
+      if (payment === undefined) return;
+      if (amount >= payment.amount) return decide(providerId, 'refunded');
+      if (await refundSandboxPart(db, providerId, amount)) report(payment);
+    },
     status: async (providerId) => {
       const payment = await findSandboxPayment(db, providerId);
       if (payment === undefined) return null;
-      const { state, amount, currency, card: reference, keep_card: savesCard } = payment;
+      const { state, amount, currency, card: reference, keep_card: savesCard, refunded } = payment;
       const card =
         savesCard === 1 && state === 'paid' && reference !== null ? await findSandboxCard(db, reference) : undefined;
       return {
         state,
         price: { amount, currency },
         card: card === undefined ? null : { reference: card.reference, label: card.label },
+        refunded,
       };
     },
     verifyWebhook: (body, signature) => readSandboxWebhook(db, body, signature),

@@ -117,3 +117,18 @@ export const advanceDuePayments = async (db: Db, now: number): Promise<SandboxPa
   }
   return moved;
 };
+
+/** Returns false when as much was refunded before, or the payment is not paid. */
+export const refundSandboxPart = async (db: Deps['db'], id: string, amount: number): Promise<boolean> => {
+  const changed = await db.write((tx) =>
+    tx
+      .updateTable('sandbox_payment')
+      .set({ refunded: amount })
+      .where('id', '=', id)
+      .where('state', '=', 'paid')
+      .where('refunded', '<', amount)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return changed !== undefined;
+};

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { checkoutMachine } from '#machines/page/checkout.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { redirectToExternal } from '#src/adapters/external-redirect.ts';
+import { redirectToExternal } from '#src/adapters/page-exit.ts';
 import { loadPaymentCountry, savePaymentCountry } from '#src/adapters/storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 import { discountCode, loadOffer } from '#src/app/wire-order.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
-import { type Drafts, completeSignupMachine } from '#machines/page/complete-signup.ts';
+import type { Drafts } from '#machines/page/complete-signup-setup.ts';
+import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { persistSchemaDraft } from '#src/adapters/storage.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';

@@ -5,10 +5,13 @@ import type { WirePage } from '#src/app/screens.ts';
 
 export const wirePage: WirePage = ({ http }) => ({
   logic: wire(reportsMachine, {
-    loadReports: fromPromise(
-      async ({ input: { id }, signal }) =>
-        (await http.call('loadReports', { query: id === null ? {} : { id }, signal })).reports,
-    ),
+    loadReports: fromPromise(async ({ input: { id }, signal }) => {
+      const { reports, past_conversations: pastConversations } = await http.call('loadReports', {
+        query: id === null ? {} : { id },
+        signal,
+      });
+      return { reports, pastConversations };
+    }),
   }),
   input: {},
 });

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
-import { termsVersion } from '#contract/limits.ts';
 import { isLocale } from '#contract/locales.ts';
 import { type StoredSignupDraft, emptyDraft, signupMachine } from '#machines/page/signup.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { persistDraft } from '#src/adapters/storage.ts';
 import { suggestEmail } from '#src/adapters/suggest-email.ts';
+import { requireCookies, timeZone } from '#src/adapters/device.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
@@ -17,7 +17,8 @@ const readDraft = (stored: unknown): StoredSignupDraft | null => {
 
 export const wirePage: WirePage = ({ http, route: { params } }) => ({
   logic: wire(signupMachine, {
-    signUp: fromPromise(async ({ input: { draft, tracking, recipient }, signal }) => {
+    signUp: fromPromise(async ({ input: { draft, tracking, recipient, terms }, signal }) => {
+      requireCookies();
       const { lang } = document.documentElement;
       const { signup_message: message, ...account } = draft;
       const hasMessage = recipient !== null && message !== undefined && message.trim() !== '';
@@ -25,9 +26,10 @@ export const wirePage: WirePage = ({ http, route: { params } }) => ({
         draft: account,
         ...(hasMessage ? { draft: { ...account, signup_message: message }, profile: recipient } : {}),
         tracking,
-        terms_version: termsVersion,
+        terms_version: terms,
         adult: true,
         language: isLocale(lang) ? lang : 'en',
+        time_zone: timeZone(),
       } as const;
       return (await http.call('signup', { body, signal })).user;
     }),

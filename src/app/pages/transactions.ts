@@ -32,7 +32,8 @@ const status = (http: Http) =>
     }),
     withdrawal: wire(withdrawalMachine, {
       run: fromPromise(
-        async ({ input, signal }) => (await http.call('withdrawPayment', { body: idOf(input), signal })).transaction,
+        async ({ input, signal }) =>
+          (await http.call('withdrawPayment', { body: input.last ?? { id: '', amount: 0 }, signal })).transaction,
       ),
     }),
   });

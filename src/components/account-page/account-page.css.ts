@@ -52,3 +52,5 @@ export const text = style({ color: colour.textMuted });
 export const address = style({ color: colour.text, overflowWrap: 'anywhere' });
 export const act = style({ marginTop: 12 });
 export const actions = style({ display: 'grid', gap: 8, width: '100%', marginTop: 12 });
+
+export const mailAddress = style({ fontWeight: 600, overflowWrap: 'anywhere' });

@@ -10,13 +10,18 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import { useCheckoutActor, useCheckoutState } from './use-checkout.ts';
 
-/** Explains a changed price and a failed last order. [DISCOUNT-08] */
+/** Explains a site without payments, a changed price and a failed last order. [DISCOUNT-08] */
 export function CheckoutAlerts() {
-  const { priceChange, problem, request } = useCheckoutState();
+  const { priceChange, problem, request, offer } = useCheckoutState();
   const isReloading = useSelector(useCheckoutActor(), (snapshot) => snapshot.hasTag('reloading'));
   const textOf = useProblemText();
   return (
     <>
+      {offer?.payments_open === false && (
+        <Alert tone="warning" icon="info">
+          <Trans>Payments are not open on this site yet. You can look at the prices, but not buy.</Trans>
+        </Alert>
+      )}
       {priceChange !== null && !isReloading && (
         <Alert tone="warning" icon="info">
           <Why priceChange={priceChange} />
@@ -33,11 +38,7 @@ export function CheckoutAlerts() {
             )
           }
         >
-          {request === null ? (
-            textOf(problem)
-          ) : (
-            <Trans>No answer came. Please try again: it stays one and the same order.</Trans>
-          )}
+          {request === null ? textOf(problem) : <Trans>No response. Try again: you won't be charged twice.</Trans>}
         </Alert>
       )}
     </>

@@ -8,8 +8,7 @@ import { useMachineForm } from '#src/components/machine-form.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, TextInput } from '#src/ui/field/field.tsx';
 import * as css from './checkout.css.ts';
 import { useCheckoutActor, useCheckoutState, useCode, useCodeState, useIsPaymentInFlight } from './use-checkout.ts';
 

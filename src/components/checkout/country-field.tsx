@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useFacts } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
-import { Field } from '#src/ui/field/field.tsx';
-import { Select } from '#src/ui/field/inputs.tsx';
+import { Field, Select } from '#src/ui/field/field.tsx';
 import * as css from './checkout.css.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from './use-checkout.ts';
 

@@ -8,9 +8,8 @@ import { TextButton } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './conversation-list.css.ts';
-import { ConversationRow, RowMenu } from './conversation-row.tsx';
+import { ConversationRow, QueuedRow, RowMenu } from './conversation-row.tsx';
 import { DeleteConversation } from './delete-conversation.tsx';
-import { QueuedRow } from './queued-conversations.tsx';
 
 type ChatListProps = {
   /** The open conversation. */

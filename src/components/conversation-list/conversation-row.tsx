@@ -2,19 +2,59 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { QueueSummary } from '#machines/member/send-queues.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { useTimeFormat } from '#src/components/formats.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis } from '#src/styles/text.css.ts';
 import { giftName } from '#src/texts/chat.ts';
-import { Badge, StatusTag } from '#src/ui/badge/badge.tsx';
+import { Badge } from '#src/ui/badge/badge.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
 import * as css from './conversation-list.css.ts';
-import { QueuedConversations } from './queued-conversations.tsx';
+import { useSend } from '#src/system.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
+
+/** Replaces the last message: queued messages are waiting or have failed. [CHAT-16] */
+export function QueueStatusText({ status }: Pick<QueueSummary, 'status'>) {
+  const isFailed = status === 'failed';
+  return (
+    <span className={classNames(bodySmall, ellipsis, css.preview, isFailed && css.failed)}>
+      <Icon name={isFailed ? 'alert' : 'clock'} size="xs" className={css.mark} />
+      {isFailed ? <Trans>Not sent</Trans> : <Trans>Waiting to be sent</Trans>}
+    </span>
+  );
+}
+
+/** A recipient whose first message is still queued: there is no conversation yet, so its text is shown here. [CHAT-16] */
+export function QueuedRow({ row: { profile, name, status } }: { row: QueueSummary }) {
+  const { t } = useLingui();
+  const send = useSend();
+  return (
+    <>
+      <Link href={href('members-id-chat', { id: profile })} className={css.row}>
+        <Avatar src={null} name={name} size="l" />
+        <span className={css.words}>
+          <span className={css.line}>
+            <span className={classNames(ellipsis, css.name)}>{name}</span>
+          </span>
+          <span className={classNames(css.line, css.secondLine)}>
+            <QueueStatusText status={status} />
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        icon="trash"
+        label={t`Discard unsent message to ${name}`}
+        className={css.menu}
+        onClick={() => send({ type: 'queuedMessages.discarded', profile })}
+      />
+    </>
+  );
+}
 
 type ChatRowProps = {
   chat: ConversationSummary;
@@ -54,13 +94,9 @@ export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowPr
           )}
         </span>
         <span className={classNames(css.line, css.secondLine)}>
-          {profile.demo && (
-            <StatusTag tone="soft">
-              <Trans>Demo</Trans>
-            </StatusTag>
-          )}
+          <FictionalTag profile={profile} tone="soft" />
           {unsent === 'failed' || (unsent === 'waiting' && !typing) ? (
-            <QueuedConversations status={unsent} />
+            <QueueStatusText status={unsent} />
           ) : typing ? (
             <span className={classNames(bodySmall, ellipsis, css.preview, css.typing)}>
               <Trans>is writing…</Trans>

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { muted } from '#src/styles/text.css.ts';
-import { useSend } from '#src/system.tsx';
+import { useMemberActor, useMemberState, useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './conversation-list.css.ts';
+import { useId } from 'react';
+import { useProblemText } from '#src/texts/problems.ts';
 
 type DeleteConversationProps = {
   id: string;
@@ -27,8 +29,7 @@ export function DeleteConversation({ id, profile, name, onClose }: DeleteConvers
       <ModalBody className={css.sheet}>
         <p className={muted}>
           <Trans>
-            It goes from your list, with all that was written, and you cannot get it back. It is deleted for you only:{' '}
-            {name} keeps it and is not told.
+            It will be deleted from your list and can't be restored. {name} keeps their copy and isn't notified.
           </Trans>
         </p>
         <div className={css.actions}>
@@ -37,6 +38,44 @@ export function DeleteConversation({ id, profile, name, onClose }: DeleteConvers
           </Button>
           <Button isFullWidth variant="quiet" onClick={keep}>
             <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </ModalBody>
+    </Modal>
+  );
+}
+
+/** Shown when a conversation could not be deleted; it is in the list again. [CHAT-12 CHAT-13] */
+export function DeletionError() {
+  const { t } = useLingui();
+  const wordsId = useId();
+  const textOf = useProblemText();
+  const chats = useMemberActor('chats');
+  const refusal = useMemberState('chats', ({ context }) => context.deletionErrors[0] ?? null, null);
+  if (refusal === null || chats === undefined) return null;
+  const { name, problem } = refusal;
+  const close = () => chats.send({ type: 'deletionError.dismissed' });
+  return (
+    <Modal
+      key={refusal.id}
+      title={
+        name === null ? (
+          <Trans>The conversation is not deleted</Trans>
+        ) : (
+          <Trans>The conversation with {name} is not deleted</Trans>
+        )
+      }
+      alert={wordsId}
+      closeLabel={t`Close`}
+      onClose={close}
+    >
+      <ModalBody className={css.sheet}>
+        <p id={wordsId} className={muted}>
+          {textOf(problem)}
+        </p>
+        <div className={css.actions}>
+          <Button isFullWidth data-autofocus onClick={close}>
+            <Trans>OK</Trans>
           </Button>
         </div>
       </ModalBody>

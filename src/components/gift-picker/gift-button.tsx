@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
-import { loginHref } from '#src/components/login-href.ts';
-import { href } from '#src/routes.ts';
+import { href, loginHref } from '#src/routes.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
 import type { IconButtonVariant } from '#src/ui/button/button.css.ts';

@@ -5,6 +5,7 @@ import type { Gift } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { PaywalledFeature } from '#machines/app/events.ts';
 import type { Problem } from '#machines/generic/problem.ts';
+import { randomId } from '#src/random-id.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted, title } from '#src/styles/text.css.ts';
@@ -60,11 +61,7 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
       {shown && <GiftError problem={shown} name={name} onLeave={() => gift.send({ type: 'giftDialog.dismissed' })} />}
       <div className={css.actions}>
         {(!hasTooFewCredits || isSending) && (
-          <Button
-            isFullWidth
-            busy={isSending}
-            onClick={() => gift.send({ type: 'gift.confirmed', key: crypto.randomUUID() })}
-          >
+          <Button isFullWidth busy={isSending} onClick={() => gift.send({ type: 'gift.confirmed', key: randomId() })}>
             {problem ? <Trans>Try again</Trans> : <Trans>Send the gift</Trans>}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { account } from '#contract/limits.ts';
+import { DocumentTitle } from '#src/components/document-title/document-title.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
 import { useAppState, useFacts } from '#src/system.tsx';
@@ -78,5 +79,5 @@ export function PageMeta({ heading, description }: { heading: string; descriptio
     meta?.setAttribute('content', description);
     return () => meta?.setAttribute('content', before);
   }, [description]);
-  return <title>{`${heading} · ${site}`}</title>;
+  return <DocumentTitle>{`${heading} · ${site}`}</DocumentTitle>;
 }

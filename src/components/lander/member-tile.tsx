@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
-import ines from './images/ines.webp';
-import luca from './images/luca.webp';
-import maren from './images/maren.webp';
-import ruth from './images/ruth.webp';
-import sami from './images/sami.webp';
-import tara from './images/tara.webp';
+import ines from '#images/ines.webp';
+import luca from '#images/luca.webp';
+import maren from '#images/maren.webp';
+import ruth from '#images/ruth.webp';
+import sami from '#images/sami.webp';
+import tara from '#images/tara.webp';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
@@ -49,11 +50,7 @@ export function MemberTileContent({ member, sizes = tileSizes, isAboveFold = fal
           )}
         </span>
       </span>
-      {member.demo && (
-        <StatusTag tone="photo" className={css.mark}>
-          <Trans>Demo</Trans>
-        </StatusTag>
-      )}
+      <FictionalTag profile={member} tone="photo" className={css.mark} />
     </>
   );
 }

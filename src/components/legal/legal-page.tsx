@@ -1,51 +1,99 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { termsVersion } from '#contract/limits.ts';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import { bodySmall, display, muted, title } from '#src/styles/text.css.ts';
-import { useAppChildState, useFacts } from '#src/system.tsx';
+import { bodyLarge, bodySmall, display, label, muted, title } from '#src/styles/text.css.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
+import { useCompanyName, useSiteFacts, useTermsVersion } from './legal-facts.ts';
 import * as css from './legal.css.ts';
+import { CompanyDetails } from '#src/components/company-details/company-details.tsx';
 
-/** Name of the operating company. */
-export const useCompanyName = (): string =>
-  useAppChildState('company', (company) => company.context.data?.name ?? 'Vesper', 'Vesper');
-
-/** Date of the terms: the company's own if it is later. [LEGAL-01 LEGAL-02] */
-const useVersion = (): number => {
-  const added = useAppChildState('company', (company) => company.context.data?.added ?? null, null);
-  const own = Date.parse(added ?? '');
-  return Math.max(Date.parse(termsVersion), Number.isNaN(own) ? 0 : own);
+export type Chapter = {
+  /** Fragment of the address; the same in every language. */
+  readonly id: string;
+  readonly heading: ReactNode;
+  readonly content: ReactNode;
 };
 
-export function LegalPage({ heading, children }: { heading: ReactNode; children: ReactNode }) {
-  const { i18n } = useLingui();
-  const company = useCompanyName();
-  const date = i18n.date(new Date(useVersion()), { dateStyle: 'long', timeZone: 'UTC' });
+type LegalPageProps = {
+  heading: ReactNode;
+  /** Date of the text in ISO 8601; without one, the version of the terms. */
+  lastUpdated?: string;
+  /** What the page is about, in a sentence or two. */
+  lead?: ReactNode;
+  chapters: readonly Chapter[];
+};
+
+/** A long text with a table of contents. [LEGAL-01 LEGAL-02 LEGAL-04] */
+export function LegalPage({ heading, lastUpdated, lead, chapters }: LegalPageProps) {
   return (
     <article className={css.page}>
       <header className={css.head}>
         <h1 className={display}>{heading}</h1>
         <p className={classNames(bodySmall, muted)}>
-          <Trans>
-            {company}, as of {date}
-          </Trans>
+          {lastUpdated === undefined ? <TermsDate /> : <LastUpdated date={lastUpdated} />}
         </p>
+        {lead !== undefined && <p className={bodyLarge}>{lead}</p>}
       </header>
-      {children}
+      <TableOfContents chapters={chapters} />
+      <div className={css.chapters}>
+        {chapters.map(({ id, heading: name, content }) => (
+          <section key={id} id={id} className={css.chapter}>
+            <h2 className={title}>{name}</h2>
+            <div className={css.words}>{content}</div>
+          </section>
+        ))}
+      </div>
     </article>
   );
 }
 
-export const LegalSection = ({ heading, children }: { heading: ReactNode; children: ReactNode }) => (
-  <section className={css.chapter}>
-    <h2 className={title}>{heading}</h2>
-    <div className={css.words}>{children}</div>
-  </section>
-);
+function TermsDate() {
+  const { i18n } = useLingui();
+  const company = useCompanyName();
+  const date = i18n.date(new Date(useTermsVersion()), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Trans comment="Below the heading of the terms. {company}: name of the operating company. {date}: since when these terms apply.">
+      {company}, as of {date}
+    </Trans>
+  );
+}
+
+function LastUpdated({ date }: { date: string }) {
+  const { i18n } = useLingui();
+  const day = i18n.date(new Date(date), { dateStyle: 'long', timeZone: 'UTC' });
+  return <Trans>Last updated: {day}</Trans>;
+}
+
+/** Also used by the questions and answers, which have topics instead of chapters. */
+export function TableOfContents({ chapters }: { chapters: readonly Pick<Chapter, 'id' | 'heading'>[] }) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id} className={css.contents}>
+      <h2 id={id} className={label}>
+        <Trans comment="Heading of the table of contents">On this page</Trans>
+      </h2>
+      <ol className={css.contentsList}>
+        {chapters.map(({ id: fragment, heading }) => (
+          <li key={fragment}>
+            <TextLink href={`#${fragment}`} className={css.contentsLink}>
+              {heading}
+            </TextLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 /** Support address; empty until the settings are loaded. */
 export function SupportMail() {
-  const email = useFacts((facts) => facts.settings?.support_email ?? '');
-  return <TextLink href={`mailto:${email}`}>{email}</TextLink>;
+  const { supportEmail } = useSiteFacts();
+  return <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>;
 }
+
+/** Reserves its room, so that nothing below moves when the company is loaded. */
+export const CompanyBlock = () => (
+  <div className={css.company}>
+    <CompanyDetails />
+  </div>
+);

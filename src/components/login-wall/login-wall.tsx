@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { loginHref } from '#src/components/login-href.ts';
-import { href } from '#src/routes.ts';
+import { href, loginHref } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
@@ -22,7 +21,7 @@ export function LoginWall({ path }: { path: string }) {
         </>
       }
     >
-      <Trans>Whoever is here wants to know who is looking. Join or log in to see the members.</Trans>
+      <Trans>Members are visible to members only. Join or log in to see them.</Trans>
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AutoLike } from '#contract/like.ts';
 import { type MatchAction, matchActionOf, type matchQueueMachine } from '#machines/member/match-queue.ts';
@@ -9,18 +9,13 @@ import { useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { hasModifier } from '#src/ui/link/link.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
-import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import { MatchCard } from './match-card.tsx';
 import * as css from './match-modal.css.ts';
 
-/**
- * Shows new likes and matches, one at a time. Waits for other modals and until the user stops typing. [MATCH-01 to
- * MATCH-07]
- */
+/** Shows new likes and matches, one at a time. [MATCH-01 to MATCH-07] */
 export default function MatchModal() {
   const match = useMemberActor('matchQueue');
-  const isModalTurn = useModalQueue(!useIsEditing());
-  return match === undefined || !isModalTurn ? null : <Match match={match} />;
+  return match === undefined ? null : <Match match={match} />;
 }
 
 function Match({ match }: { match: ActorRefFrom<typeof matchQueueMachine> }) {
@@ -101,24 +96,3 @@ function NewLike({ liker, text, action, onAction, onImage, leadsToProfile, onClo
     </Modal>
   );
 }
-
-const field =
-  'textarea, input:not([type=button], [type=checkbox], [type=file], [type=radio], [type=range], [type=submit])';
-
-const isWriting = (): boolean => {
-  const { activeElement: focused } = document;
-  const isField = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
-  return isField && focused.matches(field) && focused.value !== '';
-};
-
-// A field cleared by sending fires no input event: the sending key ends the edit.
-const changes = ['focusin', 'focusout', 'input', 'keyup', 'click'] as const;
-
-const watch = (look: () => void) => {
-  const ended = new AbortController();
-  for (const change of changes) document.addEventListener(change, look, { signal: ended.signal });
-  return () => ended.abort();
-};
-
-/** True while the user types: unprompted modals must not take the focus then. */
-export const useIsEditing = (): boolean => useSyncExternalStore(watch, isWriting);

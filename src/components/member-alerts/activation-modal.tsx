@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { queryParameters } from '#contract/limits.ts';
-import { hrefOf } from '#machines/app/redirects.ts';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
-import { useFacts, useSend } from '#src/system.tsx';
+import { useFacts, useMemberActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './member-alerts.css.ts';
@@ -11,15 +9,14 @@ import * as css from './member-alerts.css.ts';
 /** Closing it removes the query parameter; the alert stays. [ALERT-03] */
 export default function ActivationModal() {
   const { t } = useLingui();
-  const send = useSend();
+  const reminder = useMemberActor('activationReminder');
   const email = useFacts((facts) => facts.user?.email);
-  const route = useFacts((facts) => facts.route);
-  const close = () => {
-    const { [queryParameters.signupComplete]: _, ...query } = route.query;
-    send({ type: 'navigation.requested', to: hrefOf({ path: route.path, query }), replace: true });
-  };
   return (
-    <Modal title={<Trans>Confirm your e-mail</Trans>} closeLabel={t`Close`} onClose={close}>
+    <Modal
+      title={<Trans>Confirm your e-mail</Trans>}
+      closeLabel={t`Close`}
+      onClose={() => reminder?.send({ type: 'gate.dismissed' })}
+    >
       <ModalBody className={css.modal}>
         <p className={muted}>
           <Trans>
@@ -27,7 +24,7 @@ export default function ActivationModal() {
           </Trans>
         </p>
         <ButtonLink isFullWidth href={`${href('complete-signup')}?step=confirm`}>
-          <Trans>I have no mail</Trans>
+          <Trans>I didn't get the email</Trans>
         </ButtonLink>
       </ModalBody>
     </Modal>

@@ -11,7 +11,6 @@ import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import * as css from './member-alerts.css.ts';
-import { useActivationReminder } from './use-activation-reminder.ts';
 
 const onPhone = 2;
 
@@ -20,7 +19,7 @@ export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
   const { t } = useLingui();
   const [isUnfolded, setUnfolded] = useState(false);
   const offer = usePushOptIn();
-  const isReminded = useActivationReminder() === 'alert';
+  const isReminded = useMemberState('activationReminder', (reminder) => reminder.hasTag('alert'), false);
   const isEnriched = useIsAlertOpen('enrichProfileAlert');
   const isPushOffered = useIsAlertOpen('pushAlert') && !offer.isBusy;
   const isPaused = useIsAlertOpen('disabledNotificationsAlert');

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { LikeButton } from '#src/components/like-button/like-button.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
@@ -55,11 +56,7 @@ export function MemberCard(props: MemberCardProps) {
               <Trans>New</Trans>
             </StatusTag>
           )}
-          {profile.demo && (
-            <StatusTag tone="photo">
-              <Trans>Demo</Trans>
-            </StatusTag>
-          )}
+          <FictionalTag profile={profile} tone="photo" />
         </span>
       </Photo>
       <div className={css.words}>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { night } = vars;
@@ -32,3 +32,8 @@ export const star = style({ width: '0.72em', height: '0.72em', color: night.star
 export const why = style({ maxWidth: 400, color: night.textMuted });
 
 export const act = style({ marginTop: 12 });
+
+export const sky = style({ flex: 1, display: 'grid', alignItems: 'center', paddingBottom: 48 });
+
+// The sky fills the whole page.
+globalStyle(`${sky} > section`, { background: 'none' });

@@ -18,7 +18,7 @@ export function PageNotFound() {
         <Trans>This page could not be found</Trans>
       </h1>
       <p className={css.why}>
-        <Trans>It may have moved, or it was never in this sky.</Trans>
+        <Trans>It may have moved, or the link is wrong.</Trans>
       </p>
       <ButtonLink variant="white" href={href('index')} className={css.act}>
         <Trans>Back to the home page</Trans>

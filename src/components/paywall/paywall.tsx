@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { paywallMachine, PaywallRequest } from '#machines/member/paywall.ts';
+import type { PaywallRequest, paywallMachine } from '#machines/member/paywall.ts';
 import type { ActorRefFrom } from 'xstate';
 import { muted } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
@@ -8,7 +8,6 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import * as css from './paywall.css.ts';
 
 type PaywallActor = ActorRefFrom<typeof paywallMachine>;
@@ -16,8 +15,7 @@ type PaywallActor = ActorRefFrom<typeof paywallMachine>;
 /** Explains a refusal and offers the way to lift it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
 export default function Paywall() {
   const paywall = useMemberActor('paywall');
-  const isModalTurn = useModalQueue();
-  return paywall === undefined || !isModalTurn ? null : <Question paywall={paywall} />;
+  return paywall === undefined ? null : <Question paywall={paywall} />;
 }
 
 function Question({ paywall }: { paywall: PaywallActor }) {
@@ -55,7 +53,7 @@ function Title({ refused: { feature, intent } }: { refused: PaywallRequest }) {
   if (feature === 'like') return <Trans>No likes left for today</Trans>;
   if (feature === 'conversation') return <Trans>Your free conversations are used up</Trans>;
   if (feature === 'allPhotos')
-    return name === null ? <Trans>All photos are for Premium</Trans> : <Trans>See all photos of {name}</Trans>;
+    return name === null ? <Trans>All photos are for Premium members</Trans> : <Trans>See all photos of {name}</Trans>;
   return <Trans>Not enough credits</Trans>;
 }
 
@@ -63,9 +61,9 @@ function Why({ refused: { feature } }: { refused: PaywallRequest }) {
   if (feature === 'like')
     return <Trans>Premium members like without a limit. Any bundle of credits makes you Premium.</Trans>;
   if (feature === 'conversation')
-    return <Trans>Premium members write to whom they want. Any bundle of credits makes you Premium.</Trans>;
+    return <Trans>Premium members can message anyone. Any bundle makes you Premium.</Trans>;
   if (feature === 'allPhotos') return <Trans>Any bundle of credits makes you Premium and opens every photo.</Trans>;
-  return <Trans>Buy a bundle and go on where you are. Nothing that you have written is lost.</Trans>;
+  return <Trans>Buy a bundle and pick up right here. Your message is saved.</Trans>;
 }
 
 function Waiting({ paywall }: { paywall: PaywallActor }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnPhoto } from '#contract/own-profile.ts';
-import { canRetry, type Upload } from '#machines/member/photos.ts';
+import { type Upload, canRetry } from '#machines/member/photos.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
@@ -11,8 +11,8 @@ import { TextButton } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './main-photo.css.ts';
-import { PhotoInput } from './photo-input.tsx';
+import * as css from './photo-picker.css.ts';
+import { PhotoInput } from './photo-actions.tsx';
 import { PhotoTag, UploadTile } from './photo-tile.tsx';
 import { toChosenFiles, usePhotos, useUploadProblemText } from './use-photos.ts';
 
@@ -46,8 +46,8 @@ export function MainPhoto() {
     );
   return (
     <div className={css.place} aria-busy={photos === null}>
-      {photos === null && !upload && <Skeleton shape="photo" className={css.photo} />}
-      {upload && <UploadTile upload={upload} className={css.photo} onCancel={() => drop(upload.id)} />}
+      {photos === null && !upload && <Skeleton shape="photo" className={css.mainPhoto} />}
+      {upload && <UploadTile upload={upload} className={css.mainPhoto} onCancel={() => drop(upload.id)} />}
       {photos !== null && !upload && (main ? <Own photo={main} onChoose={choose} /> : <Empty onChoose={choose} />)}
       <PhotoAnnouncement state={photoState} />
       <div aria-live="polite">
@@ -69,7 +69,7 @@ function Own({ photo, onChoose }: { photo: OwnPhoto; onChoose: (files: Iterable<
       sizes="232px"
       alt={t`Your main photo`}
       loading="eager"
-      className={css.photo}
+      className={css.mainPhoto}
     >
       {!photo.main && <PhotoTag photo={photo} />}
       <PhotoInput className={css.change} onChoose={onChoose}>
@@ -83,8 +83,8 @@ function Own({ photo, onChoose }: { photo: OwnPhoto; onChoose: (files: Iterable<
 }
 
 const Empty = ({ onChoose }: { onChoose: (files: Iterable<File>) => void }) => (
-  <PhotoInput className={css.empty} onChoose={onChoose}>
-    <span className={css.mark}>
+  <PhotoInput className={css.noMainPhoto} onChoose={onChoose}>
+    <span className={css.mainPhotoMark}>
       <Icon name="camera" size="l" />
     </span>
     <Trans>Choose a photo</Trans>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OwnPhoto } from '#contract/own-profile.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { muted } from '#src/styles/text.css.ts';
+import { muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import * as css from './photo-picker.css.ts';
+import { acceptedPhotoTypes } from '#contract/photo-files.ts';
 
 type PhotoSheetProps = {
   photo: OwnPhoto;
@@ -82,3 +83,30 @@ function PhotoStatus({ photo: { main, state, reason } }: Pick<PhotoSheetProps, '
     );
   return main ? <Trans>Your main photo: everybody sees it.</Trans> : <Trans>Premium members see it clearly.</Trans>;
 }
+
+type ChooseFilesProps = {
+  multiple?: boolean;
+  onChoose: (files: Iterable<File>) => void;
+  className: string;
+  /** Content of the label. */
+  children: ReactNode;
+};
+
+/** File input styled as its label. Phones offer the camera too. [PHOTO-08] */
+export const PhotoInput = ({ multiple = false, onChoose, className, children }: ChooseFilesProps) => (
+  <label className={className}>
+    {children}
+    <input
+      type="file"
+      accept={acceptedPhotoTypes.join(',')}
+      multiple={multiple}
+      className={visuallyHidden}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        // Lets the same file be selected again.
+        target.value = '';
+        if (files.length > 0) onChoose(files);
+      }}
+    />
+  </label>
+);

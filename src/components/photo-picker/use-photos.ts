@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { isFieldError } from '#contract/errors.ts';
 import { type PhotosContext, type PhotosEvent, type UploadProblem, visiblePhotos } from '#machines/member/photos.ts';
 import type { ChosenFile, LocalFile } from '#machines/generic/local-file.ts';
+import { randomId } from '#src/random-id.ts';
 import { useAppActor, usePhotosActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { problemText } from '#src/texts/problems.ts';
@@ -37,7 +38,7 @@ export const usePhotos = () => {
 
 /** Gives each file an id for the machine. */
 export const toChosenFiles = (files: Iterable<LocalFile>): readonly ChosenFile[] =>
-  [...files].map((file) => ({ id: crypto.randomUUID(), file }));
+  [...files].map((file) => ({ id: randomId(), file }));
 
 export const useUploadProblemText = (): ((problem: UploadProblem) => string) => {
   const { i18n } = useLingui();

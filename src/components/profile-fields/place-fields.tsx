@@ -1,12 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { profile } from '#contract/limits.ts';
 import type { Place } from '#contract/own-profile.ts';
 import { CountrySelect, RegionSelect } from './place-select.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, TextInput } from '#src/ui/field/field.tsx';
 import * as css from './profile-fields.css.ts';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { geolocationMachine } from '#machines/page/geolocation.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
+import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 
 type PlaceFieldsProps = {
   errorOf: (field: keyof Place) => string | undefined;
@@ -90,3 +99,79 @@ export const useDetectedPlace = (located: Place | null): void => {
     setValue('city', located.city, options);
   }, [located, setValue]);
 };
+
+type LocateProps = {
+  /** The child `geolocation` of the page's machine. */
+  geolocation: ActorRefFrom<typeof geolocationMachine> | undefined;
+};
+
+/** Locates the device on request and reports the outcome. [GEO-01 GEO-04 GEO-05] */
+export function LocateButton({ geolocation }: LocateProps) {
+  const isUnsupported = useSelector(geolocation, (snapshot) => snapshot?.hasTag('unsupported') ?? true);
+  const isDenied = useSelector(geolocation, (snapshot) => snapshot?.hasTag('denied') ?? false);
+  const isBusy = useSelector(geolocation, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const { fallback, leaving } = useFocusFallback();
+  if (isUnsupported) return null;
+  return (
+    <div ref={fallback} tabIndex={-1} className={css.locate}>
+      {!isDenied && (
+        <Button
+          ref={leaving}
+          variant="soft"
+          isFullWidth
+          busy={isBusy}
+          onClick={() => geolocation?.send({ type: 'location.requested' })}
+        >
+          <Icon name="map-pin" size="s" />
+          <Trans>Use my location</Trans>
+        </Button>
+      )}
+      <Outcome geolocation={geolocation} isDenied={isDenied} isBusy={isBusy} />
+    </div>
+  );
+}
+
+type OutcomeProps = LocateProps & { isDenied: boolean; isBusy: boolean };
+
+function Outcome({ geolocation, isDenied, isBusy }: OutcomeProps) {
+  const { t } = useLingui();
+  const placeName = usePlaceName();
+  const hasFailed = useSelector(geolocation, (snapshot) => snapshot?.hasTag('failed') ?? false);
+  const place = useSelector(geolocation, (snapshot) => snapshot?.context.place ?? null);
+  if (isDenied)
+    return (
+      <Alert tone="info">
+        <Trans>
+          Your browser does not let this site know where you are. You can change that in its settings, or choose below.
+        </Trans>
+      </Alert>
+    );
+  if (hasFailed)
+    return (
+      <Alert tone="warning">
+        {place === false ? (
+          <Trans>We know no place where you are. Please choose below.</Trans>
+        ) : (
+          <Trans>Your location could not be found out. Try again, or choose below.</Trans>
+        )}
+      </Alert>
+    );
+  if (isBusy)
+    return (
+      <VisuallyHidden>
+        <output>{t`Finding out where you are`}</output>
+      </VisuallyHidden>
+    );
+  if (place === null || place === false)
+    return (
+      <p className={muted}>
+        <Trans>Others see your town at most, never where exactly you are.</Trans>
+      </p>
+    );
+  const found = placeName(place).full;
+  return (
+    <Alert tone="success">
+      <Trans>Filled in: {found}. Change it below if you like.</Trans>
+    </Alert>
+  );
+}

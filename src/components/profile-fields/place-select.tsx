@@ -3,8 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
 import { regionLabels } from '#src/texts/profile.ts';
-import { Field } from '#src/ui/field/field.tsx';
-import { Select } from '#src/ui/field/inputs.tsx';
+import { Field, Select } from '#src/ui/field/field.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
 
 type PlaceSelectProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'children'> & {

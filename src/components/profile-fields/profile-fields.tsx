@@ -8,8 +8,7 @@ import { isOffered } from '#machines/page/profile-fields.ts';
 import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { choiceTexts, interestNames } from '#src/texts/profile.ts';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
-import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { Select, TextArea } from '#src/ui/field/inputs.tsx';
+import { Field, FieldGroup, Select, TextArea } from '#src/ui/field/field.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
 import * as css from './profile-fields.css.ts';
 

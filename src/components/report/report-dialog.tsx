@@ -15,8 +15,7 @@ import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { reportReasonTexts } from '#src/texts/reports.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
-import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { TextArea } from '#src/ui/field/inputs.tsx';
+import { Field, FieldGroup, TextArea } from '#src/ui/field/field.tsx';
 import { Modal, ModalBody, ModalFooter } from '#src/ui/modal/modal.tsx';
 import * as css from './report-dialog.css.ts';
 
@@ -117,7 +116,7 @@ function Thanks({ lane }: { lane: Lane }) {
         {isAdded ? (
           <Trans>You have reported this before: what you wrote now stands with it, on the page of your report.</Trans>
         ) : (
-          <Trans>We will look at it. What comes of it stands on the page of your report.</Trans>
+          <Trans>We'll review it. Follow it under Settings → Reports.</Trans>
         )}
       </p>
       <div className={css.actions}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useState } from 'react';
-import { Select, TextInput } from '#src/ui/field/inputs.tsx';
+import { Select, TextInput } from '#src/ui/field/field.tsx';
 import * as css from './signup.css.ts';
 
 type Parts = { readonly day: string; readonly month: string; readonly year: string };

@@ -1,20 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { account, chat } from '#contract/limits.ts';
+import { termsVersionOf } from '#contract/terms.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
-import { usePageActor } from '#src/system.tsx';
+import { useAppChildState, usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
-import { Button } from '#src/ui/button/button.tsx';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/field/choice.tsx';
-import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { PasswordInput, TextArea, TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, FieldGroup, PasswordInput, TextArea, TextInput } from '#src/ui/field/field.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import { BirthdayInput } from './birthday-input.tsx';
-import { EmailSuggestion, EmailTaken } from './email-hints.tsx';
 import * as css from './signup.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { muted } from '#src/styles/text.css.ts';
+import { remark } from './signup.css.ts';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
 const resolver = lazyResolver(() => import('./signup-resolver.ts'));
 
@@ -33,9 +38,10 @@ export function SignupForm() {
   const savedDraft = useSelector(page, (snapshot) => snapshot.context.draft);
   const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
+  const terms = useTerms();
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const {
-    form: { register, control, setFocus, setValue, getValues },
+    form: { register, control, setFocus, setValue, getValues, resetField },
     problem,
     errorOf,
     submit,
@@ -46,12 +52,16 @@ export function SignupForm() {
     problem: answer,
     fields: fieldNames,
     textOf: (code, field) => fieldErrorText(code, wordedFields[field]),
-    onSubmit: ({ draft }) => page.send({ type: 'form.submitted', draft }),
+    onSubmit: ({ draft }) => page.send({ type: 'form.submitted', draft, terms }),
   });
   const keep = () => {
     const { password: _, ...typed } = getValues('draft');
     page.send({ type: 'draft.changed', draft: { ...typed, signup_message: typed.signup_message ?? '' } });
   };
+  // Consent is given to one version of the terms only.
+  useEffect(() => {
+    if (answer?.code === 'terms_changed') resetField('adult');
+  }, [answer, resetField]);
   const noteEmail = () => page.send({ type: 'email.entered', email: getValues('draft.email') });
   const takeSuggestion = (email: string) => {
     setValue('draft.email', email, { shouldValidate: true });
@@ -64,7 +74,7 @@ export function SignupForm() {
 
   return (
     <form noValidate className={css.form} onChange={keep} onSubmit={submit}>
-      <FormProblem problem={problem} />
+      {problem?.code === 'terms_changed' ? <TermsChanged terms={terms} /> : <FormProblem problem={problem} />}
       <div>
         <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email')}>
           <TextInput
@@ -80,7 +90,7 @@ export function SignupForm() {
       </div>
       <Field
         label={<Trans>Name</Trans>}
-        hint={<Trans>Others see it. It need not be your real one.</Trans>}
+        hint={<Trans>Visible to other members. It doesn't have to be your real name.</Trans>}
         error={errorOf('draft.name')}
       >
         <TextInput
@@ -115,7 +125,7 @@ export function SignupForm() {
       {partner !== undefined && (
         <Field
           label={<Trans>Your first words to {partner} (optional)</Trans>}
-          hint={<Trans>They are sent once you have confirmed your e-mail address.</Trans>}
+          hint={<Trans>We'll send them once you've confirmed your email address.</Trans>}
           error={errorOf('draft.signup_message')}
         >
           <TextArea {...register('draft.signup_message')} rows={3} maxLength={chat.messageLength} />
@@ -145,6 +155,31 @@ export function SignupForm() {
   );
 }
 
+/** Version of the terms that the visitor agrees to. [LEGAL-01 LEGAL-02] */
+function useTerms(): string {
+  const page = usePageActor('signup');
+  const current = useSelector(page, (snapshot) => snapshot.context.currentTerms);
+  const added = useAppChildState('company', (company) => company.context.data?.added ?? null, null);
+  return current ?? termsVersionOf(added);
+}
+
+/** [LEGAL-02 SIGNUP-26] */
+function TermsChanged({ terms }: { terms: string }) {
+  const { i18n } = useLingui();
+  const date = i18n.date(new Date(terms), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Alert tone="danger">
+      <Trans>
+        Our{' '}
+        <TextLink href={href('pages-terms')} target="_blank">
+          terms
+        </TextLink>{' '}
+        have changed: the new ones are of {date}. Please read them and tick the box again.
+      </Trans>
+    </Alert>
+  );
+}
+
 /** Field names as in the machine's problem. */
 const fieldNames = [
   'draft.email',
@@ -154,3 +189,54 @@ const fieldNames = [
   'draft.signup_message',
   'adult',
 ] as const;
+
+/** [SIGNUP-21] */
+export function EmailSuggestion({ onTake }: { onTake: (email: string) => void }) {
+  const page = usePageActor('signup');
+  const suggestion = useSelector(page, (snapshot) => snapshot.context.suggestion);
+  return (
+    <div aria-live="polite">
+      {suggestion !== null && (
+        <p className={classNames(muted, css.remark)}>
+          <Trans>
+            Did you mean{' '}
+            <button type="button" className={css.take} onClick={() => onTake(suggestion)}>
+              {suggestion}
+            </button>
+            ?
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Options for visitors who already have an account. [SIGNUP-25] */
+export function EmailTaken() {
+  return (
+    <p className={classNames(muted, remark)}>
+      <Trans>
+        Is it yours? <TextLink href={href('login')}>Log in</TextLink> or{' '}
+        <TextLink href={href('reset-password')}>choose a new password</TextLink>.
+      </Trans>
+    </p>
+  );
+}
+
+/** [SIGNUP-04 SIGNUP-24] */
+export function InviteOnly() {
+  return (
+    <EmptyState
+      icon="lock"
+      level={1}
+      title={<Trans>By invitation only</Trans>}
+      actions={
+        <ButtonLink isFullWidth href={href('login')}>
+          <Trans>Log in</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>New members join with an invitation at the moment. If you have an account, just log in.</Trans>
+    </EmptyState>
+  );
+}

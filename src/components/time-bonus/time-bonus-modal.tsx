@@ -14,16 +14,14 @@ import { Countdown } from '#src/ui/countdown/countdown.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { hasModifier } from '#src/ui/link/link.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
-import { useModalQueue } from '#src/ui/modal/use-modal-queue.ts';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './time-bonus.css.ts';
 
-/** Shown once, after all other modals. [BONUS-22 to BONUS-30] */
+/** Shown once. [BONUS-22 to BONUS-30] */
 export default function TimeBonusModal() {
   const modal = useMemberActor('timeBonusModal');
-  const isModalTurn = useModalQueue();
-  return modal === undefined || !isModalTurn ? null : <Offer modal={modal} />;
+  return modal === undefined ? null : <Offer modal={modal} />;
 }
 
 function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> }) {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, maxWidth, minWidth } from '#src/styles/media.ts';
-import { star } from '#src/styles/star.ts';
+import { star } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { account } from '#contract/limits.ts';
 import { CompanyDetails } from '#src/components/company-details/company-details.tsx';
-import { href } from '#src/routes.ts';
+import { href, legalPages } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
+import { pageTitles } from '#src/texts/page-titles.ts';
 import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
-import * as css from './footer.css.ts';
+import * as css from './layout.css.ts';
 import { inner } from './layout.css.ts';
 
-/** [LAYOUT-04 LAYOUT-05 FOOTER-01 FOOTER-02] */
+const pages = [...legalPages, 'complaints', 'pricing', 'lang-config'] as const;
+
+/** [LAYOUT-04 LAYOUT-05 LAYOUT-06 FOOTER-01 to FOOTER-09] */
 export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <footer className={classNames(css.footer, overBottomBar && css.overBottomBar, below && css.below)}>
       <div className={classNames(inner, css.content)}>
@@ -20,21 +23,15 @@ export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below
           <Logo className={css.logo} />
           <CompanyDetails />
         </div>
-        <nav aria-label={t`Legal`} className={css.links}>
-          <Link href={href('pages-terms')} className={css.link}>
-            <Trans>Terms</Trans>
-          </Link>
-          <Link href={href('pages-privacy')} className={css.link}>
-            <Trans>Privacy</Trans>
-          </Link>
-          <Link href={href('pricing')} className={css.link}>
-            <Trans>Prices</Trans>
-          </Link>
-          <Link href={href('lang-config')} className={css.link}>
-            <Trans>Language</Trans>
-          </Link>
+        <nav aria-label={t`Legal and help`} className={css.links}>
+          {pages.map((name) => (
+            <Link key={name} href={href(name)} className={css.link}>
+              {i18n._(pageTitles[name])}
+            </Link>
+          ))}
         </nav>
         <Disclaimer />
+        <UsFooter />
       </div>
     </footer>
   );
@@ -44,6 +41,7 @@ export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below
 function Disclaimer() {
   const { minAge } = account;
   const fictional = useFacts(({ settings }) => (settings?.fictional_warning ? settings.fictional_plural : null));
+  const icon = useFacts(({ settings }) => settings?.fictional_icon ?? '');
   return (
     <div className={classNames(caption, css.disclaimer)}>
       <p>
@@ -54,9 +52,29 @@ function Disclaimer() {
       </p>
       {fictional !== null && (
         <p>
-          <Trans>Some profiles on this site are made up: they are marked as {fictional}.</Trans>
+          <Trans>Some profiles on this site are made up: they are marked as {fictional}.</Trans> {icon}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Below English pages, where the site enables it. [LAYOUT-06 LAYOUT-19] */
+function UsFooter() {
+  const { minAge } = account;
+  const isShown = useFacts(({ settings, locale }) => locale === 'en' && settings?.us_footer === true);
+  if (!isShown) return null;
+  return (
+    <div className={classNames(caption, css.disclaimer)}>
+      <p>
+        <Trans>
+          18 U.S.C. 2257: this site produces no sexually explicit images. Photos come from members. Everyone in them
+          must be {minAge} or older.
+        </Trans>
+      </p>
+      <p>
+        <Trans>You must be at least {minAge} and of legal age where you live to use this site.</Trans>
+      </p>
     </div>
   );
 }

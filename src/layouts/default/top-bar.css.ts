@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { maxWidth, canHover, minWidth } from '#src/styles/media.ts';
+import { visuallyHiddenText } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night: sky } = vars;
@@ -58,14 +59,7 @@ export const place = style({
 /** Visible only where there is room; always in the accessibility tree. */
 export const word = style({
   '@media': {
-    [maxWidth('desktop')]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
+    [maxWidth('desktop')]: visuallyHiddenText,
   },
 });
 

@@ -16,14 +16,14 @@ export default function EntryWarning() {
   const site = useFacts(({ settings }) => settings?.name ?? '');
   const { minAge } = account;
   return (
-    <Modal title={t`Before you come in`} titleHidden closable={false}>
+    <Modal title={t`Before you enter`} titleHidden closable={false}>
       <ModalBody className={css.words}>
         <span aria-hidden className={css.age}>
           {minAge}+
         </span>
         {/* Screen readers read the dialog's own title. */}
         <p className={heading} aria-hidden>
-          <Trans>Before you come in</Trans>
+          <Trans>Before you enter</Trans>
         </p>
         <p className={muted}>
           <Trans>

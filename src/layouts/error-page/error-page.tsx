@@ -7,11 +7,15 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './error-page.css.ts';
 
+/** What failed: the code of one part of the page, the network, or the server. */
+export type Failure = 'part' | 'connection' | 'server';
+
 type ErrorPageProps = {
   message?: ReactNode;
   /** HTTP status. */
   status?: number;
-  /** Reason, and everything that is not affected. */
+  failure: Failure;
+  /** Everything that is not affected. */
   children?: ReactNode;
   onRetry?: () => void;
   /** Recovery needs a page load. [CHUNK-03] */
@@ -19,7 +23,7 @@ type ErrorPageProps = {
 };
 
 /** [ERROR-01 ERROR-02 ERROR-03] */
-export function ErrorPage({ message, status = 500, children, onRetry, reload = false }: ErrorPageProps) {
+export function ErrorPage({ message, status = 500, failure, children, onRetry, reload = false }: ErrorPageProps) {
   return (
     <div className={css.page}>
       <EmptyState
@@ -47,13 +51,20 @@ export function ErrorPage({ message, status = 500, children, onRetry, reload = f
           </>
         }
       >
-        {children}
+        <WhatFailed failure={failure} /> {children}
         <span className={classNames(caption, css.status, css.why)}>
           <Trans>Status {status}</Trans>
         </span>
       </EmptyState>
     </div>
   );
+}
+
+/** [ERROR-02] */
+function WhatFailed({ failure }: { failure: Failure }) {
+  if (failure === 'connection') return <Trans>The connection to our server failed.</Trans>;
+  if (failure === 'server') return <Trans>Our server did not answer as it should.</Trans>;
+  return <Trans>A part of this page does not work.</Trans>;
 }
 
 /** Fallback for an error in the error page: as few dependencies as possible. [ERROR-06] */

@@ -1,42 +1,32 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { type ModalName, shownModal } from '#machines/member/modal-queue.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
-import { useActivationReminder } from '#src/components/member-alerts/use-activation-reminder.ts';
 import { useMemberState } from '#src/system.tsx';
 
-const DeletionRefused = lazyComponent(() => import('#src/components/conversation-list/deletion-error.tsx'));
-const Paywall = lazyComponent(() => import('#src/components/paywall/paywall.tsx'));
-const ReminderModal = lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx'));
 const ReportDialog = lazyComponent(() => import('#src/components/report/report-dialog.tsx'));
 const GiftPicker = lazyComponent(() => import('#src/components/gift-picker/gift-picker.tsx'));
-const MatchModal = lazyComponent(() => import('#src/components/match-modal/match-modal.tsx'));
-const TimeBonusModal = lazyComponent(() => import('#src/components/time-bonus/time-bonus-modal.tsx'));
 
-/** Dialogs of every member page, shown one at a time. */
+const modals: Readonly<Record<ModalName, ComponentType>> = {
+  deletionError: lazyComponent(async () => ({
+    default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeletionError,
+  })),
+  activation: lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx')),
+  paywall: lazyComponent(() => import('#src/components/paywall/paywall.tsx')),
+  match: lazyComponent(() => import('#src/components/match-modal/match-modal.tsx')),
+  timeBonus: lazyComponent(() => import('#src/components/time-bonus/time-bonus-modal.tsx')),
+};
+
+/** Dialogs of every member page: those that the member opens, and the one that the queue shows. */
 export default function MemberDialogs() {
-  const hasDeletionError = useMemberState('chats', ({ context }) => context.deletionErrors.length > 0, false);
-  const isReminded = useActivationReminder() === 'modal';
-  const isPaywallOpen = useMemberState('paywall', (snapshot) => snapshot.hasTag('open'), false);
+  const modal = useMemberState('modalQueue', shownModal, null);
   const isReporting = useMemberState('report', (snapshot) => snapshot.hasTag('open'), false);
   const isGiving = useMemberState('gift', (snapshot) => snapshot.hasTag('open'), false);
-  const isMatched = useMemberState('matchQueue', (snapshot) => snapshot.hasTag('open'), false);
-  const isBonusModalOpen = useMemberState('timeBonusModal', (snapshot) => snapshot.hasTag('open'), false);
+  const Shown = modal === null ? null : modals[modal];
   return (
     <Suspense>
-      {hasDeletionError ? (
-        <DeletionRefused />
-      ) : isReminded ? (
-        <ReminderModal />
-      ) : isPaywallOpen ? (
-        <Paywall />
-      ) : isReporting ? (
-        <ReportDialog />
-      ) : isGiving ? (
-        <GiftPicker />
-      ) : isMatched ? (
-        <MatchModal />
-      ) : (
-        isBonusModalOpen && <TimeBonusModal />
-      )}
+      {isReporting && <ReportDialog />}
+      {isGiving && <GiftPicker />}
+      {Shown && <Shown />}
     </Suspense>
   );
 }

@@ -23,7 +23,7 @@ export default function ResumeBanner() {
         dismiss={{ label: t`Close`, onDismiss: () => paywall.send({ type: 'intent.discarded' }) }}
         action={
           <TextButton onClick={() => paywall.send({ type: 'intent.resumed' })}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </TextButton>
         }
       >
@@ -34,7 +34,7 @@ export default function ResumeBanner() {
 }
 
 function Offer({ intent: { feature, name } }: { intent: Intent }) {
-  if (name === null) return <Trans>You can go on now where you stopped.</Trans>;
+  if (name === null) return <Trans>You can continue where you left off.</Trans>;
   if (feature === 'allPhotos') return <Trans>All photos of {name} are open to you now.</Trans>;
   if (feature === 'like') return <Trans>You can like {name} now.</Trans>;
   if (feature === 'gift') return <Trans>You can send {name} your gift now.</Trans>;

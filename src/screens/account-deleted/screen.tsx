@@ -32,7 +32,7 @@ function AccountErased() {
         <Trans>Your account is erased</Trans>
       </h1>
       <p className={css.text}>
-        <Trans>The time to take it back is over, and nothing of it is left. You are welcome to begin anew.</Trans>
+        <Trans>The recovery period has ended and your data is gone. You're welcome to sign up again.</Trans>
       </p>
       <div className={css.actions}>
         <ButtonLink isFullWidth href={href('signup')}>

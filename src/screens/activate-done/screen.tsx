@@ -30,7 +30,7 @@ function Done() {
         <Trans>Good to have you here. From now on others can see you, and you can write to them.</Trans>
       </p>
       <ButtonLink isFullWidth href={href('signup-matches')} className={css.act}>
-        <Trans>See who fits you</Trans>
+        <Trans>See your suggestions</Trans>
       </ButtonLink>
       <ButtonLink isFullWidth variant="quiet" href={href('members')}>
         <Trans>Search members</Trans>

@@ -2,16 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
 import { chat } from '#contract/limits.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import { PhotoInput } from '#src/components/photo-picker/photo-input.tsx';
+import { useFictionalWords } from '#src/components/fictional/fictional-tag.tsx';
+import { PhotoInput } from '#src/components/photo-picker/photo-actions.tsx';
+import { randomId } from '#src/random-id.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, numeric } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { TextArea } from '#src/ui/field/inputs.tsx';
+import { Field, TextArea } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './composer.css.ts';
+import * as css from './screen.css.ts';
 import { MessageCost } from './message-cost.tsx';
 import { usePhotoPreview } from './photo-preview.tsx';
 import { useLastMessagePosition, useSendQueueActor, useSendQueueState } from './use-send-queue.ts';
@@ -39,7 +40,7 @@ export function Composer({ profile, box }: ComposerProps) {
   }, [box, sending]);
 
   const send = () => {
-    if (maySend) sending?.send({ type: 'message.submitted', key: crypto.randomUUID(), after: lastPosition() });
+    if (maySend) sending?.send({ type: 'message.submitted', key: randomId(), after: lastPosition() });
     box.current?.focus();
   };
   const submitted = (event: FormEvent) => {
@@ -58,7 +59,7 @@ export function Composer({ profile, box }: ComposerProps) {
       {profile.demo && (
         <p className={classNames(caption, css.demoNote)}>
           <Icon name="info" size="xs" />
-          <Trans>This is a demo profile, not a real member.</Trans>
+          <FictionalNote />
         </p>
       )}
       <div className={css.composerRow}>
@@ -123,5 +124,17 @@ function CharacterCounter({ id, left, limit }: { id: string; left: number; limit
         left <= limit * nearEnd && <Plural value={left} one="# character left" other="# characters left" />
       )}
     </output>
+  );
+}
+
+/** [LEGAL-05] */
+function FictionalNote() {
+  const words = useFictionalWords();
+  if (words === null) return <Trans>This is a demo profile, not a real member.</Trans>;
+  const { word } = words;
+  return (
+    <Trans comment="{word}: the operator's word for a made-up profile">
+      This profile is made up ({word}). There is no member behind it.
+    </Trans>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { lazyComponent } from '#src/components/lazy.ts';
@@ -10,13 +11,12 @@ import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis } from '#src/styles/text.css.ts';
 import { usePageActor, useSend } from '#src/system.tsx';
-import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { IconLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
-import * as css from './conversation.css.ts';
+import * as css from './screen.css.ts';
 
 export function ConversationHeader({ profile }: { profile: ProfileCard | null }) {
   const { t } = useLingui();
@@ -46,23 +46,19 @@ function Partner({ profile }: { profile: ProfileCard }) {
         loading="eager"
         online={profile.online ? '' : undefined}
       />
-      <span className={css.whoWords}>
+      <div className={css.whoWords}>
         <h1 className={css.name}>
           <span className={ellipsis}>{profile.name}</span>
           <span className={css.age}>, {profile.age}</span>
           {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
         </h1>
         <span className={css.below}>
-          {profile.demo && (
-            <StatusTag tone="soft" className={css.headTag}>
-              <Trans>Demo</Trans>
-            </StatusTag>
-          )}
+          <FictionalTag profile={profile} tone="soft" className={css.headTag} />
           <span className={classNames(caption, ellipsis, css.presence)}>
             {profile.online ? <Trans>Online now</Trans> : place.near}
           </span>
         </span>
-      </span>
+      </div>
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import { href } from '#src/routes.ts';
 import { useFacts, usePageActor, useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
-import * as css from './composer.css.ts';
+import * as css from './screen.css.ts';
 
 /** Cost of the next message and the member's balance. [CREDITS-02 CREDITS-04 ROLE-11] */
 export function MessageCost() {

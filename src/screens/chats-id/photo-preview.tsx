@@ -1,3 +1,4 @@
+import { randomId } from '#src/random-id.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useFacts, useMemberActor, useMemberState, usePageActor } from '#src/system.tsx';
@@ -6,7 +7,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import * as css from './composer.css.ts';
+import * as css from './screen.css.ts';
 import { BuyCreditsLink } from './message-cost.tsx';
 import { useLastMessagePosition } from './use-send-queue.ts';
 
@@ -28,13 +29,13 @@ export function PhotoPreview({ name }: { name: string }) {
           <img src={preview} alt={t`Photo that you have chosen`} className={css.preview} />
         )}
         {text === null && preview === null && (
-          <p className={css.unseen}>
+          <p className={css.unseenBelow}>
             <Icon name="camera" size="l" />
             {file}
           </p>
         )}
         {error === null && <Cost />}
-        <div className={css.actions}>
+        <div className={css.composerActions}>
           {error === null && (
             <Button
               isFullWidth
@@ -84,7 +85,7 @@ export const usePhotoPreview = (): ((files: Iterable<File>) => boolean) => {
   return (files) => {
     const [file] = files;
     if (file === undefined || profile === null) return false;
-    preview?.send({ type: 'chatPhoto.selected', profile, photo: { id: crypto.randomUUID(), file } });
+    preview?.send({ type: 'chatPhoto.selected', profile, photo: { id: randomId(), file } });
     return true;
   };
 };

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';
 import type { Problem } from '#machines/generic/problem.ts';
-import type { QueuedMessage as OutgoingMessage, QueuedMessage } from '#machines/member/queued-message.ts';
+import type { QueuedMessage, QueuedMessage as OutgoingMessage } from '#machines/member/queued-message.ts';
+import { randomId } from '#src/random-id.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
@@ -14,7 +15,7 @@ import { TextButton } from '#src/ui/link/link.tsx';
 import { Progress } from '#src/ui/progress/progress.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { BuyCredits } from './message-cost.tsx';
-import * as css from './message-list.css.ts';
+import * as css from './screen.css.ts';
 import { useLastMessagePosition, useSendQueueActor } from './use-send-queue.ts';
 
 type OutgoingProps = { outgoing: OutgoingMessage; isSending: boolean };
@@ -101,7 +102,7 @@ function SendError({ problem, outgoing: { key, photo } }: { problem: Problem; ou
       </p>
       {isOutcomeUnknown(problem) && (
         <p className={classNames(caption, css.offer)}>
-          <Trans>It may have arrived all the same. Sent again it never arrives twice.</Trans>
+          <Trans>It may have arrived. Sending again won't create a duplicate.</Trans>
         </p>
       )}
       {isFixedByPurchase && (
@@ -109,7 +110,7 @@ function SendError({ problem, outgoing: { key, photo } }: { problem: Problem; ou
           {problem.code === 'not_enough_credits' ? (
             <Trans>Buy a bundle, then send it again.</Trans>
           ) : (
-            <Trans>Any bundle of credits lifts this limit.</Trans>
+            <Trans>Buy any bundle to remove this limit.</Trans>
           )}
         </p>
       )}
@@ -124,9 +125,7 @@ function SendError({ problem, outgoing: { key, photo } }: { problem: Problem; ou
           size="m"
           variant="line"
           className={css.answer}
-          onClick={() =>
-            sending?.send({ type: 'message.retried', key, fresh: crypto.randomUUID(), after: lastPosition() })
-          }
+          onClick={() => sending?.send({ type: 'message.retried', key, fresh: randomId(), after: lastPosition() })}
         >
           <Trans>Try again</Trans>
         </Button>
@@ -147,7 +146,7 @@ function SendError({ problem, outgoing: { key, photo } }: { problem: Problem; ou
 export const useSendProblemText = (): ((problem: Problem) => string) => {
   const { i18n, t } = useLingui();
   return (problem) => {
-    if (isOutcomeUnknown(problem)) return t`No answer came.`;
+    if (isOutcomeUnknown(problem)) return t`No response. Please try again.`;
     const wrong = problem.fields?.['photo'] ?? problem.fields?.['message'];
     const reason = i18n._(fieldErrorText(wrong) ?? problemText(problem));
     return t`Not sent. ${reason}`;

@@ -3,6 +3,8 @@ import { useSelector } from '@xstate/react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { ConversationList } from '#src/components/conversation-list/conversation-list.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
+import { GoneConversationLink } from '#src/components/gone-conversation-link.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
@@ -28,6 +30,9 @@ export function Screen() {
     return (
       <div className={css.notFound}>
         <PageNotFound />
+        <p className={css.gone}>
+          <GoneConversationLink />
+        </p>
       </div>
     );
   return (
@@ -77,6 +82,7 @@ function PartnerPanel({ profile }: { profile: ProfileCard }) {
         </h2>
         <p className={css.place}>{place.full}</p>
       </div>
+      <FictionalTag profile={profile} tone="soft" />
       {profile.premium && (
         <div>
           <StatusTag tone="premium" icon="star">

@@ -30,3 +30,5 @@ export const match = style({
 export const face = style({ width: 72, height: 72 });
 
 export const name = style({ maxWidth: '100%', fontWeight: 600 });
+
+export const gone = style({ textAlign: 'center' });

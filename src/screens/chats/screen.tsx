@@ -5,6 +5,7 @@ import type { Likes } from '#contract/like.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import { visibleLikes } from '#machines/member/likes.ts';
 import { ChatListSkeleton, ConversationList } from '#src/components/conversation-list/conversation-list.tsx';
+import { GoneConversationLink } from '#src/components/gone-conversation-link.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -27,6 +28,7 @@ export function Screen() {
     (likes) => likes.context.likes === null && likes.hasTag('busy'),
     false,
   );
+  const areChatsLoaded = useMemberState('chats', (snapshot) => snapshot.context.chats !== null, false);
   return (
     <div className={css.page}>
       <h1 className={heading}>
@@ -38,6 +40,11 @@ export function Screen() {
         <>
           <NewMatches />
           <ConversationList current={null} empty={<NoChats />} />
+          {areChatsLoaded && (
+            <p className={css.gone}>
+              <GoneConversationLink />
+            </p>
+          )}
         </>
       )}
     </div>
@@ -56,14 +63,14 @@ function NoChats() {
   return (
     <EmptyState
       icon="message"
-      title={<Trans>Nobody has written yet</Trans>}
+      title={<Trans>No messages yet</Trans>}
       actions={
         <ButtonLink isFullWidth href={href('members')}>
           <Trans>Find someone to write to</Trans>
         </ButtonLink>
       }
     >
-      <Trans>Somebody has to begin. Open a profile that you like and say hello.</Trans>
+      <Trans>Make the first move: open a profile you like and say hello.</Trans>
     </EmptyState>
   );
 }

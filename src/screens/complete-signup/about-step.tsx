@@ -10,8 +10,7 @@ import {
 import { usePageActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { body, content } from './step-layout.css.ts';
-import { SaveError, StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
-import { useStepForm } from './use-step-form.ts';
+import { SaveError, StepFooter, StepHeader, StepLayout, useStepForm } from './step-layout.tsx';
 
 /** [SIGNUP-09 PROFILE-24] */
 export function AboutStep() {

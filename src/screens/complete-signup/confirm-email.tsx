@@ -42,7 +42,7 @@ export function ConfirmEmail() {
       )}
       <div className={css.actions}>
         <ButtonLink isFullWidth href={href('signup-matches')}>
-          <Trans>See who fits you</Trans>
+          <Trans>See your suggestions</Trans>
         </ButtonLink>
         <Button isFullWidth variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
           <Trans>Send it again</Trans>

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { FormProvider } from 'react-hook-form';
 import { choiceFields } from '#contract/profile-fields.ts';
-import { LocateButton } from '#src/components/profile-fields/locate-button.tsx';
-import { PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
+import { LocateButton, PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
 import { ChoiceField, useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { title } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -13,8 +12,7 @@ import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import * as css from './step-layout.css.ts';
 import { body, content } from './step-layout.css.ts';
-import { SaveError, StepFooter, StepHeader, StepLayout } from './step-layout.tsx';
-import { useStepForm } from './use-step-form.ts';
+import { SaveError, StepFooter, StepHeader, StepLayout, useStepForm } from './step-layout.tsx';
 
 /** [SIGNUP-07 SIGNUP-08 GEO-05 PROFILE-24] */
 export function PersonalStep() {

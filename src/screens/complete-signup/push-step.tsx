@@ -22,7 +22,7 @@ export function PushStep() {
       <div className={body}>
         <div className={content}>
           <StepHeader title={<Trans>Do not miss a reply</Trans>}>
-            <Trans>A short note on this device when something happens. Turn it off whenever you like.</Trans>
+            <Trans>Get a notification on this device when something happens. You can turn it off any time.</Trans>
           </StepHeader>
           <ul className={css.kinds}>
             <Kind icon="message">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { visibleStep } from '#machines/page/complete-signup.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { AboutStep } from './about-step.tsx';
@@ -14,7 +15,7 @@ const views = { personal: PersonalStep, photo: PhotoStep, about: AboutStep, push
 /** Steps after the account, then the email confirmation. [SIGNUP-06 to SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64] */
 export function Screen() {
   const page = usePageActor('completeSignup');
-  const step = useSelector(page, (snapshot) => snapshot.context.step);
+  const step = useSelector(page, visibleStep);
   const isLoading = useSelector(page, (snapshot) => snapshot.hasTag('loading'));
   const hasFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Problem } from '#machines/generic/problem.ts';
-import { offeredSteps, stepBefore } from '#machines/page/signup-steps.ts';
+import { visibleStep } from '#machines/page/complete-signup.ts';
+import { fieldsOf, offeredSteps, stepAnswers } from '#machines/page/signup-steps.ts';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
 import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
-import linnea from './images/linnea.webp';
+import linnea from '#images/linnea.webp';
 import { heading, muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
@@ -14,6 +15,11 @@ import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './step-layout.css.ts';
 import { body, content, main, wizard } from './step-layout.css.ts';
+import type { FormStepId } from '#machines/page/complete-signup-setup.ts';
+import { lazyResolver } from '#src/components/lazy.ts';
+import { useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';
+import { randomId } from '#src/random-id.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
 
 type WizardProps = {
   name: ReactNode;
@@ -26,7 +32,8 @@ type WizardProps = {
 export function StepLayout({ name, caption, children }: WizardProps) {
   const { t } = useLingui();
   const page = usePageActor('completeSignup');
-  const step = useSelector(page, (snapshot) => snapshot.context.step);
+  const step = useSelector(page, visibleStep);
+  const hasPrevious = useSelector(page, (snapshot) => snapshot.can({ type: 'previousStep.requested' }));
   const push = useSelector(page, (snapshot) => snapshot.context.push);
   const steps = offeredSteps(push);
   const current = steps.findIndex(({ id }) => id === step) + 1;
@@ -40,8 +47,7 @@ export function StepLayout({ name, caption, children }: WizardProps) {
           name={name}
           className={css.top}
           back={
-            step !== null &&
-            stepBefore(step, push) !== null && (
+            hasPrevious && (
               <IconButton
                 icon="arrow-left"
                 label={t`Back`}
@@ -136,3 +142,23 @@ export function SaveError({ problem }: { problem: Problem | null }) {
     </Alert>
   );
 }
+
+const resolver = lazyResolver(async () => ({ resolver: (await import('#src/components/form-resolvers.ts')).profile }));
+
+/** The form of a step: starts from the draft, sends every change, and focuses the first refused field. */
+export const useStepForm = (step: FormStepId) => {
+  const page = usePageActor('completeSignup');
+  const { profile, drafts } = page.getSnapshot().context;
+  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
+  const machineForm = useMachineForm({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: profile === null ? {} : stepAnswers(step, profile, drafts[step] ?? {}),
+    problem: answer,
+    fields: fieldsOf(step),
+    textOf: (code) => fieldErrorText(code),
+    onSubmit: (answers) => page.send({ type: 'form.submitted', answers, key: randomId() }),
+  });
+  useFormDraft(machineForm.form, (answers) => page.send({ type: 'form.changed', answers }));
+  return machineForm;
+};

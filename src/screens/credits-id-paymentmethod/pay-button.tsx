@@ -4,6 +4,7 @@ import { chosenBundle, chosenMethod, priceOf } from '#machines/page/order-choice
 import * as css from '#src/components/checkout/checkout.css.ts';
 import { useCheckoutActor, useCheckoutState } from '#src/components/checkout/use-checkout.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
+import { randomId } from '#src/random-id.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
 import { paymentMethodName } from '#src/texts/payment.ts';
@@ -28,7 +29,7 @@ export function PayButton({ isFullWidth = false, className }: { isFullWidth?: bo
       busy={isCheckoutBusy || choice.codeBeingChecked !== null}
       disabled={!choice.online}
       className={className}
-      onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}
+      onClick={() => page.send({ type: 'order.confirmed', key: randomId() })}
     >
       <Trans>
         Pay {price} with {name}

@@ -18,10 +18,11 @@ import * as css from './screen.css.ts';
 export function PaymentMethods({ offer }: { offer: BundlesReply }) {
   const suggested = suggestedMethods(offer);
   const others = offer.methods.filter((method) => !suggested.includes(method));
+  if (!offer.payments_open) return null;
   if (offer.methods.length === 0)
     return (
       <Alert tone="warning">
-        <Trans>From this country nothing can be paid yet.</Trans>
+        <Trans>Payments aren't available from this country yet.</Trans>
       </Alert>
     );
   return (

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { RepeatOffer } from '#machines/page/repeat-order.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
+import { randomId } from '#src/random-id.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted } from '#src/styles/text.css.ts';
@@ -12,7 +13,10 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import * as css from './screen.css.ts';
 import { CardChoice, RemoveCardButton } from './card-choice.tsx';
-import { OrderAlerts } from './order-alerts.tsx';
+import { useProblemText } from '#src/texts/problems.ts';
+import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 
 /** Item, price, and the only button that charges. [CREDITS-08 PAY-13] */
 export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
@@ -43,7 +47,7 @@ export function RepeatOrder({ repeated }: { repeated: RepeatOffer }) {
           isFullWidth
           busy={isPaying}
           disabled={!isOnline || isRemovingCard}
-          onClick={() => page.send({ type: 'order.confirmed', key: crypto.randomUUID() })}
+          onClick={() => page.send({ type: 'order.confirmed', key: randomId() })}
         >
           <Pay repeated={repeated} />
         </Button>
@@ -77,4 +81,57 @@ function Consent({ repeated: { method, card } }: { repeated: RepeatOffer }) {
     return <Trans>With this button you agree that your card is charged once, now. Nothing renews by itself.</Trans>;
   if (method === 'sdd') return <Trans>You enter your account next. Nothing renews by itself.</Trans>;
   return <Trans>You leave this site for a moment to confirm. Nothing renews by itself.</Trans>;
+}
+
+/** Obstacles to the order, and an open earlier one. */
+export function OrderAlerts() {
+  return (
+    <>
+      <Refusal />
+      <Unfinished />
+    </>
+  );
+}
+
+function Refusal() {
+  const { i18n } = useLingui();
+  const textOf = useProblemText();
+  const page = usePageActor('repeatOrder');
+  const problem = useSelector(page, (snapshot) => snapshot.context.problem);
+  if (problem === null) return null;
+  const refused = fieldErrorText(problem.fields?.['discount']);
+  return (
+    <Alert tone="danger">
+      {refused === null ? (
+        textOf(problem)
+      ) : (
+        <>
+          {i18n._(refused)} <Trans>The price has changed. Please check it again.</Trans>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function Unfinished() {
+  const page = usePageActor('repeatOrder');
+  const unfinished = useSelector(page, (snapshot) => snapshot.context.offer?.unfinished ?? null);
+  if (unfinished === null) return null;
+  const { id, state } = unfinished;
+  return (
+    <Alert
+      tone="info"
+      action={
+        <TextLink href={href('transactions-id', { id })}>
+          <Trans>Look at it</Trans>
+        </TextLink>
+      }
+    >
+      {state === 'open' ? (
+        <Trans>You have an unpaid order.</Trans>
+      ) : (
+        <Trans>An earlier order is waiting for your bank.</Trans>
+      )}
+    </Alert>
+  );
 }

@@ -8,7 +8,7 @@ import { useMoneyFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
-import { cards } from '#src/ui/field/choice.css.ts';
+import { cards } from '#src/ui/field/field.css.ts';
 import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -59,7 +59,7 @@ export function SelectionBar() {
   const money = useMoneyFormat();
   const choice = useCheckoutState();
   const bundle = chosenBundle(choice);
-  if (bundle === null) return null;
+  if (bundle === null || choice.offer?.payments_open === false) return null;
   const { price, full, discount } = priceOf(choice, bundle);
   return (
     <aside aria-label={t`Your order`} className={bar.bar}>

@@ -27,9 +27,7 @@ export function CreditsHeader({ isPremium }: { isPremium: boolean }) {
       )}
       <p className={css.why}>
         {hasPaid ? (
-          <Trans>
-            You are Premium already, and you stay it. Credits never expire. Pay once, nothing renews by itself.
-          </Trans>
+          <Trans>You're Premium, for good. Credits never expire. You pay once and nothing renews.</Trans>
         ) : (
           <Trans>
             Any bundle makes you Premium: all photos, {ownPhotos} of your own, as many conversations as you like. Pay

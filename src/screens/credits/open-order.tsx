@@ -53,7 +53,7 @@ function Ways({ order, leaving }: { order: Transaction } & Leaving) {
         <Look id={order.id} />
       ) : (
         <TextLink href={order.redirect_url}>
-          <Trans>Go on paying</Trans>
+          <Trans>Continue to payment</Trans>
         </TextLink>
       )}
       <TextButton ref={leaving} aria-disabled={isBusy} onClick={() => page.send({ type: 'order.cancelled' })}>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { directDebit } from '#contract/limits.ts';
 import { isLastCode } from '#machines/page/debit-code.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
+import { randomId } from '#src/random-id.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
@@ -13,7 +14,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './code-dialog.css.ts';
+import * as css from './screen.css.ts';
 import { CodeForm } from './code-form.tsx';
 import { MandateDisclosure } from './mandate.tsx';
 import { useDebitCodeActor, useDebitCodeState, useIsOutcomeUnknown } from './use-debit-code.ts';
@@ -56,7 +57,7 @@ function Inside({ title }: { title: ReactNode }) {
   const price = money(pendingDebit.price);
   return (
     <ModalBody className={css.body}>
-      <div className={css.head}>
+      <div className={css.dialogHead}>
         <span className={css.mark}>
           <Icon name="phone" size="l" />
         </span>
@@ -132,7 +133,7 @@ function Resend() {
     <TextButton
       alone
       aria-disabled={isResending}
-      onClick={() => debitCode?.send({ type: 'resend.requested', key: crypto.randomUUID() })}
+      onClick={() => debitCode?.send({ type: 'resend.requested', key: randomId() })}
     >
       <Trans>Send a new code</Trans>
     </TextButton>

@@ -6,12 +6,13 @@ import * as z from 'zod/mini';
 import { SmsCodeSchema } from '#contract/direct-debit.ts';
 import { directDebit } from '#contract/limits.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
+import { randomId } from '#src/random-id.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, numeric } from '#src/styles/text.css.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './code-dialog.css.ts';
+import * as css from './screen.css.ts';
 import { useDebitCodeActor, useDebitCodeState } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
@@ -53,9 +54,7 @@ export function CodeForm() {
     setFocus('code', { shouldSelect: true });
   }, [problem, setError, setFocus]);
 
-  const submit = handleSubmit(({ code }) =>
-    debitCode?.send({ type: 'smsCode.submitted', code, key: crypto.randomUUID() }),
-  );
+  const submit = handleSubmit(({ code }) => debitCode?.send({ type: 'smsCode.submitted', code, key: randomId() }));
   const typed = (code: string) => {
     onChange(code);
     clearErrors('code');

@@ -5,12 +5,12 @@ import { useController } from 'react-hook-form';
 import { totalOf } from '#machines/page/direct-debit.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { useMachineForm } from '#src/components/machine-form.tsx';
+import { randomId } from '#src/random-id.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { numeric } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
-import { Field } from '#src/ui/field/field.tsx';
-import { TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, TextInput } from '#src/ui/field/field.tsx';
 import type { FormInput, FormValues } from './debit-resolver.ts';
 import { DebitSummary } from './debit-summary.tsx';
 import { Mandate } from './mandate.tsx';
@@ -54,7 +54,7 @@ export function DebitForm() {
     textOf: (code) => fieldErrorText(code),
     onSubmit: (filled) => {
       const { mandate: _, ...values } = filled;
-      page.send({ type: 'form.submitted', values, key: crypto.randomUUID() });
+      page.send({ type: 'form.submitted', values, key: randomId() });
     },
   });
   // The first field with an error takes the focus, in the order of registration.

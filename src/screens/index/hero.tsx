@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { account } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
-import ingrid from './images/ingrid.webp';
-import matteo from './images/matteo.webp';
-import noor from './images/noor.webp';
+import ingrid from '#images/ingrid.webp';
+import matteo from '#images/matteo.webp';
+import noor from '#images/noor.webp';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';

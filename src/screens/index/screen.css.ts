@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
-import { pageWidth } from '#src/styles/page-width.ts';
+import { pageWidth } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import europe from '#src/components/lander/images/europe.svg';
+import europe from '#images/europe.svg';
 import * as css from '#src/components/lander/lander.css.ts';
 import { LanderOptions, SearchReady, useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
 import { useFacts } from '#src/system.tsx';

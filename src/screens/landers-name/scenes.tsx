@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import bridge from './images/bridge.svg';
-import city from './images/city.svg';
-import sea from './images/sea.svg';
-import room from './images/window.svg';
+import bridge from '#images/bridge.svg';
+import city from '#images/city.svg';
+import sea from '#images/sea.svg';
+import room from '#images/window.svg';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { Button } from '#src/ui/button/button.tsx';

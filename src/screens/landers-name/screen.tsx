@@ -22,19 +22,19 @@ const landers: Readonly<Record<string, Lander>> = {
   alonetonight: {
     heading: msg`Alone tonight?`,
     lead: msg`See who is here at this moment.`,
-    Idea: lazyComponent(() => import('./alone-tonight.tsx')),
+    Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).AloneTonight })),
     on: 'paper',
   },
   collagelanding: {
     heading: msg`Faces of the evening`,
     lead: msg`Every evening has another face. Yours is still missing.`,
-    Idea: lazyComponent(() => import('./collage.tsx')),
+    Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).Collage })),
     on: 'sky',
   },
   gallery: {
     heading: msg`Have a look around`,
     lead: msg`Whoever was here last hangs in front.`,
-    Idea: lazyComponent(() => import('./gallery.tsx')),
+    Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).Gallery })),
     on: 'paper',
   },
   iconslanding: {

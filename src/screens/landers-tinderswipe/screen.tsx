@@ -8,7 +8,7 @@ import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import * as css from './screen.css.ts';
+import * as css from '#src/components/lander/lander.css.ts';
 
 /** Three members, one after the other. [ROUTE-45] */
 export function Screen() {
@@ -48,7 +48,7 @@ function Deck() {
   if (isEnded)
     return (
       <FinalStep title={<Trans>That is how it begins</Trans>}>
-        <Trans>This was a rehearsal: nobody was told. With a profile of your own it counts.</Trans>
+        <Trans>This was just a demo. Create a profile to like for real.</Trans>
       </FinalStep>
     );
   if (isBusy)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type Locale, allLocales, locales, listOfferedLocales } from '#contract/locales.ts';
+import { type Locale, allLocales, listOfferedLocales, locales } from '#contract/locales.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';

@@ -11,9 +11,10 @@ import { heading } from '#src/styles/text.css.ts';
 import { useAppState, useMemberState, useSend } from '#src/system.tsx';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
-import { EmptyLikes } from './empty-likes.tsx';
 import { LikeCard, selectLikes } from './like-card.tsx';
-import * as css from './likes-page.css.ts';
+import * as css from './screen.css.ts';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
 /** [LIKE-03 LIKE-10] */
 export function Screen() {
@@ -93,5 +94,50 @@ function LikesIn({ type }: { type: LikeType }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Empty tab with a next step. */
+export function EmptyLikes({ type }: { type: LikeType }) {
+  if (type === 'received')
+    return (
+      <EmptyState
+        icon="heart-filled"
+        title={<Trans>No likes yet</Trans>}
+        actions={
+          <ButtonLink isFullWidth href={href('members')}>
+            <Trans>See who is here</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Likes you receive appear here. Or go first: members see your like right away.</Trans>
+      </EmptyState>
+    );
+  if (type === 'sent')
+    return (
+      <EmptyState
+        icon="heart-filled"
+        title={<Trans>You have not liked anyone yet</Trans>}
+        actions={
+          <ButtonLink isFullWidth href={href('members')}>
+            <Trans>Find someone to like</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Likes are free, and members see them right away.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="heart-filled"
+      title={<Trans>No matches yet</Trans>}
+      actions={
+        <ButtonLink isFullWidth href={href('likes')}>
+          <Trans>See who likes you</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>When you like someone who likes you, it's a match, and you find each other here.</Trans>
+    </EmptyState>
   );
 }

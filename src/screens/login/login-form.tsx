@@ -10,8 +10,7 @@ import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { loginProblemText, problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { PasswordInput, TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, PasswordInput, TextInput } from '#src/ui/field/field.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { href } from '#src/routes.ts';
-import jonas from './images/jonas.webp';
-import kasper from './images/kasper.webp';
-import linnea from './images/linnea.webp';
-import mila from './images/mila.webp';
-import pierre from './images/pierre.webp';
-import sofia from './images/sofia.webp';
+import jonas from '#images/jonas.webp';
+import kasper from '#images/kasper.webp';
+import linnea from '#images/linnea.webp';
+import mila from '#images/mila.webp';
+import pierre from '#images/pierre.webp';
+import sofia from '#images/sofia.webp';
 import { display, muted } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';

@@ -39,6 +39,6 @@ export const reasons = style({
   listStyle: 'none',
 });
 
-export const fit = style({ display: 'flex', alignItems: 'baseline', gap: 6, color: vars.colour.text });
+export const score = style({ display: 'flex', alignItems: 'baseline', gap: 6, color: vars.colour.text });
 
 export const actions = style({ display: 'grid', gap: 8 });

@@ -19,18 +19,18 @@ const firstRow = 4;
 /** Suggested members with reasons, best match first. [FINDER-02] */
 export function Suggestions() {
   const page = usePageActor('matchFinder');
-  const fits = useSelector(page, (snapshot) => snapshot.context.suggestions);
+  const suggestions = useSelector(page, (snapshot) => snapshot.context.suggestions);
   const change = () => page.send({ type: 'preferences.reopened' });
-  if (fits.length === 0)
+  if (suggestions.length === 0)
     return (
       <EmptyState
         icon="search"
         level={1}
-        title={<Trans>Nobody fits these wishes yet</Trans>}
+        title={<Trans>No suggestions yet</Trans>}
         actions={
           <>
             <Button isFullWidth onClick={change}>
-              <Trans>Change your wishes</Trans>
+              <Trans>Change your preferences</Trans>
             </Button>
             <ButtonLink isFullWidth variant="quiet" href={href('members')}>
               <Trans>Browse the members</Trans>
@@ -38,7 +38,7 @@ export function Suggestions() {
           </>
         }
       >
-        <Trans>Leave one of them open, and look again.</Trans>
+        <Trans>Clear one preference and try again.</Trans>
       </EmptyState>
     );
   return (
@@ -46,27 +46,27 @@ export function Suggestions() {
       <div className={css.headRow}>
         <div className={css.head}>
           <h1 className={heading}>
-            <Trans>Who fits you</Trans>
+            <Trans>Suggested for you</Trans>
           </h1>
           <p className={muted}>
-            <Trans>Whoever meets most of your wishes comes first.</Trans>
+            <Trans>Best matches first.</Trans>
           </p>
         </div>
         <Button variant="line" size="m" onClick={change}>
-          <Trans>Change your wishes</Trans>
+          <Trans>Change your preferences</Trans>
         </Button>
       </div>
       <ul className={grid}>
-        {fits.map((fit, place) => (
-          <li key={fit.profile.id}>
+        {suggestions.map((suggestion, index) => (
+          <li key={suggestion.profile.id}>
             <MemberCard
-              profile={fit.profile}
-              isNew={fit.profile.is_new}
-              isAboveFold={place < firstRow}
+              profile={suggestion.profile}
+              isNew={suggestion.profile.is_new}
+              isAboveFold={index < firstRow}
               hasLikeButton
               hasMessageButton
             >
-              <Why fit={fit} />
+              <Reasons suggestion={suggestion} />
             </MemberCard>
           </li>
         ))}
@@ -75,7 +75,7 @@ export function Suggestions() {
   );
 }
 
-function Why({ fit: { fit, reasons, interests } }: { fit: MatchSuggestion }) {
+function Reasons({ suggestion: { score, reasons, interests } }: { suggestion: MatchSuggestion }) {
   const { t, i18n } = useLingui();
   const reasonTexts = reasons.flatMap((reason) => {
     if (reason === 'age') return [t`Age`];
@@ -86,9 +86,9 @@ function Why({ fit: { fit, reasons, interests } }: { fit: MatchSuggestion }) {
   const shared = interests.map((interest) => i18n._(interestNames[interest]));
   return (
     <div className={css.actions}>
-      <p className={classNames(bodySmall, numeric, css.fit)}>
+      <p className={classNames(bodySmall, numeric, css.score)}>
         <Trans>
-          <strong>{fit}%</strong> of your wishes
+          <strong>{score}%</strong> match
         </Trans>
       </p>
       <ul aria-label={t`What fits`} className={css.reasons}>

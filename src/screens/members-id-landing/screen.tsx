@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { LanderPage, PageMeta } from '#src/components/lander/lander-page.tsx';
 import * as lander from '#src/components/lander/lander.css.ts';
@@ -12,7 +13,6 @@ import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display, visuallyHidden } from '#src/styles/text.css.ts';
 import { useAppState, useFacts, usePageActor } from '#src/system.tsx';
-import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import * as css from './screen.css.ts';
 
@@ -83,7 +83,7 @@ function Teaser({ profile }: { profile: Profile }) {
         callToAction={call}
         isFullHeight
         backdrop={<Large profile={profile} />}
-        aside={<Demo shown={profile.demo} />}
+        aside={<Demo profile={profile} />}
       />
     );
   return (
@@ -96,14 +96,10 @@ function Teaser({ profile }: { profile: Profile }) {
   );
 }
 
-/** Demo accounts are always labelled. */
-const Demo = ({ shown }: { shown: boolean }) => (
+/** Made-up profiles are always marked. [LEGAL-05] */
+const Demo = ({ profile }: { profile: Profile }) => (
   <div className={css.demo}>
-    {shown && (
-      <StatusTag tone="photo">
-        <Trans>Demo</Trans>
-      </StatusTag>
-    )}
+    <FictionalTag profile={profile} tone="photo" />
   </div>
 );
 

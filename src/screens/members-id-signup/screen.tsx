@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { usePlaceName } from '#src/components/place-name.ts';
-import { loginHref } from '#src/components/login-href.ts';
+import { href, loginHref } from '#src/routes.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { InviteOnly } from '#src/components/signup/invite-only.tsx';
-import { SignupForm } from '#src/components/signup/signup-form.tsx';
+import { InviteOnly, SignupForm } from '#src/components/signup/signup-form.tsx';
 import { AccountProgress } from '#src/components/signup/signup-progress.tsx';
-import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display, muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';

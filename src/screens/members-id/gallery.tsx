@@ -11,7 +11,7 @@ import { useFacts } from '#src/system.tsx';
 import { IconButton, IconLink } from '#src/ui/button/button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './gallery.css.ts';
+import * as css from './screen.css.ts';
 
 /** A photo that can be enlarged; the main one has no id of its own. */
 type Shown = { readonly id: string | null; readonly image: Image };
@@ -140,7 +140,7 @@ function Thumbs({ profile, chosen, onChoose }: ThumbsProps) {
         {isOpen && profile.main_image && (
           <li>
             <Choice current={chosen === null} label={t`Show the main photo`} onChoose={() => onChoose(null)}>
-              <Photo src={pictureOf(profile.main_image)?.thumb ?? null} alt="" className={css.thumb} />
+              <Photo as="span" src={pictureOf(profile.main_image)?.thumb ?? null} alt="" className={css.thumb} />
             </Choice>
           </li>
         )}
@@ -166,7 +166,7 @@ function Thumbs({ profile, chosen, onChoose }: ThumbsProps) {
                   label={t`Show photo ${number}`}
                   onChoose={() => onChoose(photo.id)}
                 >
-                  <Photo src={src} alt="" className={css.thumb} />
+                  <Photo as="span" src={src} alt="" className={css.thumb} />
                 </Choice>
               )}
             </li>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
@@ -11,7 +12,7 @@ import { useFacts, usePageActor } from '#src/system.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './profile-header.css.ts';
+import * as css from './screen.css.ts';
 import { useIsBlocked } from './safety-actions.tsx';
 
 /** Name, status and actions. [PROFILE-15 PROFILE-16 PROFILE-17 PROFILE-20 PROFILE-21] */
@@ -38,11 +39,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
             <Trans>New</Trans>
           </StatusTag>
         )}
-        {profile.demo && (
-          <StatusTag tone="soft">
-            <Trans>Demo profile</Trans>
-          </StatusTag>
-        )}
+        <FictionalTag profile={profile} tone="soft">
+          <Trans>Demo profile</Trans>
+        </FictionalTag>
         {profile.matched && !isBlocked && (
           <StatusTag tone="star">
             <Trans>You like each other</Trans>
@@ -72,7 +71,7 @@ function Acts({ profile }: { profile: Profile }) {
   const isBlocked = useIsBlocked();
   const place = useFocusReturn<HTMLDivElement>(isBlocked);
   return (
-    <div ref={place} tabIndex={-1} className={classNames(css.actions, isBlocked && css.blocked)}>
+    <div ref={place} tabIndex={-1} className={classNames(css.headerActions, isBlocked && css.blocked)}>
       {isBlocked ? <Unblock profile={profile} /> : <Approach profile={profile} />}
     </div>
   );

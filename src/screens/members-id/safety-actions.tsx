@@ -86,8 +86,9 @@ function Question({ name, onConfirm, onDecline }: QuestionProps) {
       <ModalBody className={css.sheet}>
         <p className={muted}>
           <Trans>
-            {name} can no longer see your profile, and neither of you can find the other or write. The messages and
-            likes between you are deleted, and unblocking does not bring them back. {name} is not told.
+            {name} can no longer see your profile, and neither of you can find the other or write. Messages and likes
+            between you disappear, and unblocking does not bring them back. {name} is not told. You can still report
+            {name} in the settings, under Your reports.
           </Trans>
         </p>
         <div className={css.actions}>

@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { maxWidth, minWidth } from '#src/styles/media.ts';
+import { visuallyHiddenText } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-const { night } = vars;
+const { night, colour } = vars;
 
 /** Phone: full-width picture with the name on it. From 768: the pictures stay while the facts scroll. */
 export const page = style({
@@ -27,15 +28,17 @@ globalStyle(`div:has(> main ${page})`, {
 });
 globalStyle(`main:has(${page}) ~ nav`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
 
+const heroOnPhones = {
+  gridArea: 'hero',
+  aspectRatio: 'auto',
+  height: 'min(600px, 68dvh)',
+  margin: `-20px calc(-1 * ${vars.gutter}) 0`,
+  borderRadius: '0 0 28px 28px',
+} as const;
+
 export const skeletonHero = style({
   '@media': {
-    [maxWidth('tablet')]: {
-      gridArea: 'hero',
-      aspectRatio: 'auto',
-      height: 'min(600px, 68dvh)',
-      margin: `-20px calc(-1 * ${vars.gutter}) 0`,
-      borderRadius: '0 0 28px 28px',
-    },
+    [maxWidth('tablet')]: heroOnPhones,
     [minWidth('tablet')]: { gridArea: 'gallery', aspectRatio: '1 / 1.02' },
   },
 });
@@ -107,3 +110,184 @@ export const unlockWords = style({ flex: '1 1 150px', minWidth: 0 });
 export const unlockTitle = style({ fontSize: '1.0625rem', lineHeight: 1.3, fontWeight: 650 });
 
 export const unlockWhy = style({ color: night.textMuted });
+
+export const gallery = style({
+  display: 'contents',
+  '@media': {
+    [minWidth('tablet')]: {
+      gridArea: 'gallery',
+      display: 'grid',
+      gap: 12,
+      position: 'sticky',
+      top: `calc(${vars.topbar} + 24px)`,
+      alignSelf: 'start',
+    },
+  },
+});
+
+export const hero = style({
+  '@media': {
+    [maxWidth('tablet')]: heroOnPhones,
+    [minWidth('tablet')]: { aspectRatio: '1 / 1.02' },
+  },
+});
+
+globalStyle(`${hero} > img`, { '@media': { [maxWidth('tablet')]: { objectPosition: '50% 24%' } } });
+
+/** Scroll target. */
+export const top = style({ position: 'absolute', top: 0, left: 0, height: 1, scrollMarginTop: vars.topbar });
+
+const turn = { position: 'absolute', top: '44%', translate: '0 -50%' } as const;
+
+export const previous = style({ ...turn, left: 12, rotate: '180deg' });
+
+export const next = style({ ...turn, right: 12 });
+
+/** From 768 the thumbnails below replace it. */
+export const dots = style({
+  position: 'absolute',
+  top: 30,
+  insetInline: 72,
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 6,
+  '@media': { [minWidth('tablet')]: { display: 'none' } },
+});
+
+export const dot = style({
+  flex: '0 1 22px',
+  height: 4,
+  borderRadius: vars.radius.full,
+  background: night.text,
+  opacity: 0.5,
+});
+
+export const dotNow = style({ opacity: 1 });
+
+export const report = style({ position: 'absolute', top: 12, right: 12 });
+
+export const back = style({
+  position: 'absolute',
+  top: 12,
+  left: 12,
+  '@media': { [minWidth('tablet')]: { display: 'none' } },
+});
+
+export const thumbs = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 8,
+  '@media': {
+    [minWidth('tablet')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 12 },
+  },
+});
+
+export const photos = style({
+  gridArea: 'photos',
+  display: 'grid',
+  gap: 12,
+  '@media': { [minWidth('tablet')]: { gridArea: 'auto' } },
+});
+
+export const photosTitle = style({ '@media': { [minWidth('tablet')]: { display: 'none' } } });
+
+export const photosCount = style({ fontWeight: 500, color: colour.textMuted });
+
+export const thumb = style({ borderRadius: 14 });
+
+export const choice = style({
+  display: 'block',
+  width: '100%',
+  borderRadius: 14,
+  selectors: { '&[aria-current=true]': { boxShadow: `0 0 0 3px ${colour.canvas}, 0 0 0 6px ${colour.link}` } },
+});
+
+/** On the picture on phones, else at the top of the column. */
+export const head = style({
+  display: 'grid',
+  gap: 10,
+  '@media': {
+    [maxWidth('tablet')]: {
+      gridArea: 'hero',
+      alignSelf: 'end',
+      zIndex: 1,
+      margin: `0 calc(-1 * ${vars.gutter})`,
+      padding: `88px calc(${vars.gutter} + 4px) 24px`,
+      borderRadius: '0 0 28px 28px',
+      background: night.photoScrim,
+      color: night.text,
+      gap: 8,
+      pointerEvents: 'none',
+    },
+    [minWidth('tablet')]: { gridArea: 'head' },
+  },
+});
+
+/** Leaves the corner to report and block. */
+const besideCorner = { [minWidth('tablet')]: { paddingInlineEnd: 108 } };
+
+export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 2, '@media': besideCorner });
+
+export const name = style({ overflowWrap: 'anywhere', '@media': besideCorner });
+
+export const online = style({
+  '@media': { [maxWidth('tablet')]: { background: night.tag, color: night.text } },
+});
+
+export const place = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  overflowWrap: 'anywhere',
+  '@media': { [minWidth('tablet')]: { color: colour.textMuted } },
+});
+
+/** Sticks to the bottom of the window on phones, else a row under the name. */
+export const headerActions = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  '@media': {
+    [maxWidth('tablet')]: {
+      position: 'fixed',
+      zIndex: 31,
+      left: 0,
+      right: 0,
+      bottom: 0,
+      padding: '12px 16px max(12px, env(safe-area-inset-bottom))',
+      background: colour.surface,
+      color: colour.text,
+      boxShadow: `0 -1px 0 ${colour.border}`,
+      pointerEvents: 'auto',
+    },
+    [minWidth('tablet')]: { marginTop: 12 },
+  },
+});
+
+export const message = style({ flex: 1 });
+
+/** Round heart on phones, a labelled button beside the name else. */
+export const like = style({
+  '@media': { [maxWidth('tablet')]: { flex: 'none', width: 52, padding: 0, borderRadius: vars.radius.full } },
+});
+
+export const likeWord = style({
+  '@media': {
+    [maxWidth('tablet')]: visuallyHiddenText,
+  },
+});
+
+/** First on phones, last beside the name. */
+export const gift = style({ '@media': { [minWidth('tablet')]: { order: 1 } } });
+
+export const blocked = style({
+  '@media': {
+    [minWidth('tablet')]: {
+      padding: '12px 12px 12px 20px',
+      borderRadius: vars.radius.large,
+      background: colour.surfaceSunken,
+    },
+  },
+});
+
+export const blockedWords = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });

@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ProfileCard } from '#contract/profile.ts';
+import type { Profile, ProfileCard } from '#contract/profile.ts';
 import { cachedCard } from '#machines/app/search-cache.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
-import { usePageActor, useSearchState } from '#src/system.tsx';
+import { usePageActor, useSearchState, useSend } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { SafetyActions } from './safety-actions.tsx';
+import { SafetyActions, useIsBlocked } from './safety-actions.tsx';
 import * as css from './screen.css.ts';
-import { UnlockPhotos } from './unlock-photos.tsx';
+import { bodySmall } from '#src/styles/text.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 
 /** One member's profile. [PROFILE-01 to PROFILE-17 PROFILE-19 to PROFILE-21] */
 export function Screen() {
@@ -89,5 +92,37 @@ function Known({ profile }: { profile: ProfileCard }) {
       priority="high"
       className={css.skeletonHero}
     />
+  );
+}
+
+/** One offer for all locked photos of the page. [PHOTO-04 PREMIUM-03] */
+export function UnlockPhotos({ profile }: { profile: Profile }) {
+  const send = useSend();
+  const isBlocked = useIsBlocked();
+  const { name } = profile;
+  if (isBlocked || !profile.photos.some((photo) => photo.locked)) return null;
+  return (
+    <aside className={css.unlock}>
+      <Icon name="star" className={css.unlockStar} />
+      <div className={css.unlockWords}>
+        <p className={css.unlockTitle}>
+          <Trans>See all photos of {name}</Trans>
+        </p>
+        <p className={classNames(bodySmall, css.unlockWhy)}>
+          <Trans>These are for Premium members. Any credit bundle makes you Premium.</Trans>
+        </p>
+      </div>
+      <ButtonLink
+        variant="white"
+        size="m"
+        href={href('premium')}
+        onClick={() => {
+          const path = href('members-id', { id: profile.id });
+          send({ type: 'intent.recorded', intent: { feature: 'allPhotos', path, name } });
+        }}
+      >
+        <Trans>Unlock</Trans>
+      </ButtonLink>
+    </aside>
   );
 }

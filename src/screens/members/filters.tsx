@@ -4,12 +4,12 @@ import { Suspense, useRef, useState } from 'react';
 import type { SearchFilter } from '#contract/profile.ts';
 import { filterFields } from '#machines/app/search-filter.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
-import { useFacts, useSearchState, useSearchActor } from '#src/system.tsx';
+import { useFacts, useSearchActor, useSearchState } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
 import { genderPlurals } from '#src/texts/profile.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
-import * as css from './filters.css.ts';
+import * as css from './screen.css.ts';
 
 const FilterSheet = lazyComponent(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 

@@ -99,7 +99,7 @@ function LoadMore() {
     return (
       hasMultiplePages && (
         <p ref={end} tabIndex={-1} className={classNames(bodySmall, muted, css.end)}>
-          <Trans>That is everybody.</Trans>
+          <Trans>You've seen everyone.</Trans>
         </p>
       )
     );
@@ -136,7 +136,7 @@ function EmptyResults() {
   return (
     <EmptyState
       icon="search"
-      title={<Trans>A quiet corner of the sky</Trans>}
+      title={<Trans>It's quiet here</Trans>}
       actions={
         isFiltered && (
           <>
@@ -153,7 +153,7 @@ function EmptyResults() {
       }
     >
       {isFiltered ? (
-        <Trans>Nobody matches this choice. Look a little further and the evening gets livelier.</Trans>
+        <Trans>No one matches these filters. Try a wider search.</Trans>
       ) : (
         <Trans>Nobody else is here yet. Come back a little later.</Trans>
       )}

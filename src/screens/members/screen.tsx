@@ -62,7 +62,7 @@ function MatchFinderLink() {
   if (!isMember) return null;
   return (
     <TextLink href={href('match-finder')} className={bodySmall}>
-      <Trans>Find who fits you</Trans>
+      <Trans>Open the match finder</Trans>
     </TextLink>
   );
 }

@@ -30,7 +30,7 @@ export function MailsDisabled() {
       {hasReenabledMails && !isOff && (
         <div ref={takeFocus} tabIndex={-1}>
           <Alert tone="success">
-            <Trans>Done: we send you mails again.</Trans>
+            <Trans>Done. We'll email you again.</Trans>
           </Alert>
         </div>
       )}

@@ -23,7 +23,7 @@ export function NotificationSwitches() {
         <thead>
           <tr>
             <th scope="col" className={classNames(css.types, label)}>
-              <Trans>Tell me of</Trans>
+              <Trans>Notify me about</Trans>
             </th>
             <th scope="col" id={`${id}-email`} className={classNames(css.channel, caption)}>
               <Trans>E-mail</Trans>

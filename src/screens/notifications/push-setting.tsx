@@ -36,9 +36,7 @@ export function PushSetting() {
 
 const pushStatusTexts: Readonly<Record<Exclude<PushOffer['state'], 'unknown'>, ReactNode>> = {
   capable: (
-    <Trans>
-      Hear of news at once, also while this site is closed. What shows says neither who it is from nor what it says.
-    </Trans>
+    <Trans>Get notified right away, even when this site is closed. Notifications never show names or messages.</Trans>
   ),
   subscribed: <Trans>This browser gets them. They stop when you log out.</Trans>,
   denied: (

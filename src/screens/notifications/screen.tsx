@@ -23,7 +23,7 @@ export function Screen() {
           <Trans>Notifications</Trans>
         </h1>
         <p className={muted}>
-          <Trans>Choose what we tell you of, and how. Mails about your account itself always come.</Trans>
+          <Trans>Choose what we notify you about, and how. Emails about your account are always sent.</Trans>
         </p>
       </div>
       {isFailed ? (

@@ -1,75 +1,151 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { account } from '#contract/limits.ts';
-import { LegalPage, LegalSection, SupportMail, useCompanyName } from '#src/components/legal/legal-page.tsx';
-import { useFacts } from '#src/system.tsx';
+import { Trans } from '@lingui/react/macro';
+import { reactivation } from '#contract/limits.ts';
+import { useCompanyName, useSiteFacts } from '#src/components/legal/legal-facts.ts';
+import { type Chapter, CompanyBlock, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
+import { href } from '#src/routes.ts';
+import { TextLink } from '#src/ui/link/link.tsx';
+import { Account, Conduct, Content, Moderation } from './membership.tsx';
+import { Buying, Prices, Withdrawal } from './purchases.tsx';
 
-/** [LEGAL-03] */
-export function Screen() {
+function Agreement() {
+  const { site } = useSiteFacts();
   const company = useCompanyName();
-  const refundDays = useFacts((facts) => facts.settings?.refund_days ?? 0);
-  const messageCredits = useFacts((facts) => facts.settings?.message_credits ?? 0);
-  const { minAge } = account;
   return (
-    <LegalPage heading={<Trans>Terms</Trans>}>
-      <LegalSection heading={<Trans>Who may join</Trans>}>
-        <p>
-          <Trans>
-            This site is for adults of {minAge} and over. You join as yourself, with one account, and keep your password
-            to yourself.
-          </Trans>
-        </p>
-      </LegalSection>
-      <LegalSection heading={<Trans>What is free, and what is not</Trans>}>
-        <p>
-          <Trans>
-            Joining, looking around and liking cost nothing. Every new member can send some messages for free.
-          </Trans>
-        </p>
-        <p>
-          <Plural
-            value={messageCredits}
-            one="After that, a message costs # credit. You see the price of credits before you pay, and you pay once: there is no subscription and nothing renews by itself."
-            other="After that, a message costs # credits. You see the price of credits before you pay, and you pay once: there is no subscription and nothing renews by itself."
-          />
-        </p>
-        <p>
-          <Trans>Credits do not expire. They cannot be sold or given to somebody else.</Trans>
-        </p>
-      </LegalSection>
-      <LegalSection heading={<Trans>Money back</Trans>}>
-        <p>
-          <Plural
-            value={refundDays}
-            one="A bundle of which you have used nothing can be taken back within # day of paying, on the page of that payment; the money comes back the way it came. If anything is wrong with an order, write to us:"
-            other="A bundle of which you have used nothing can be taken back within # days of paying, on the page of that payment; the money comes back the way it came. If anything is wrong with an order, write to us:"
-          />{' '}
-          <SupportMail />
-        </p>
-      </LegalSection>
-      <LegalSection heading={<Trans>How we treat each other</Trans>}>
-        <p>
-          <Trans>
-            Write to others as you would speak to them. No threats, no insults, no advertising, no asking for money, and
-            no pictures of people who have not agreed to be shown.
-          </Trans>
-        </p>
-        <p>
-          <Trans>We can close the account of somebody who does not keep to this.</Trans>
-        </p>
-      </LegalSection>
-      <LegalSection heading={<Trans>Leaving</Trans>}>
-        <p>
-          <Trans>
-            You can leave whenever you like, without giving a reason. Write to us, and we delete your account:
-          </Trans>{' '}
-          <SupportMail />
-        </p>
-      </LegalSection>
-      <LegalSection heading={<Trans>Who we are</Trans>}>
-        <p>
-          <Trans>This site is run by {company}. The address stands at the foot of every page.</Trans>
-        </p>
-      </LegalSection>
-    </LegalPage>
+    <>
+      <p>
+        <Trans>
+          {site} is a dating and chat site for adults, run by {company} (“we”). These terms are the agreement between
+          you and us. You accept them when you sign up; their date is stored with your account.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          {site} lets you make a profile, find other members, like them and talk to them. We offer the means to meet. We
+          cannot promise that you will find someone, or that a member is who they say they are: we do not check
+          identities.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          How we handle your data is explained in our{' '}
+          <TextLink href={href('pages-privacy')}>privacy statement</TextLink>. Please also read our advice on{' '}
+          <TextLink href={href('safety')}>meeting safely</TextLink>.
+        </Trans>
+      </p>
+    </>
   );
 }
+
+const days = reactivation / 86_400_000;
+
+function Leaving() {
+  return (
+    <>
+      <p>
+        <Trans>
+          The agreement has no fixed term. You can leave at any time without giving a reason: choose “Delete account” in
+          your <TextLink href={href('settings')}>settings</TextLink>. Your profile disappears from the site at once. You
+          can take the account back for {days} days; after that it is erased for good.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Credits that are left are lost once the account is erased. If you can still withdraw an order, do so before
+          you delete your account.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          We can disable an account that breaks these terms, at once if the breach is serious. If you think that we were
+          wrong, <TextLink href={href('pages-service')}>contact customer service</TextLink> and a person will look at it
+          again. If we close the site, or end the agreement although you kept to it, we give you reasonable notice and
+          refund the credits that you bought and have not used.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function Liability() {
+  return (
+    <>
+      <p>
+        <Trans>
+          We work to keep the site available and safe, but it can be interrupted by maintenance, by faults or by things
+          outside our control. If you paid for something that you did not get, you have the rights that the law gives
+          you.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          We are liable without limit for intent and gross negligence, for injury to life, body or health, and wherever
+          the law does not allow a limit. For slight negligence we are liable only if we breach an essential duty of
+          this agreement, and then only for the damage that was foreseeable. Your rights as a consumer stay as they are.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Members are responsible for what they write, show and do, here and when they meet. We are not a party to what
+          members agree with each other.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+const Changes = () => (
+  <p>
+    <Trans>
+      When we change these terms, this page shows a new date. A change never applies to an order that you have already
+      placed. If you do not agree with a change, you can delete your account; the rules above on credits that you have
+      not used apply.
+    </Trans>
+  </p>
+);
+
+const Disputes = () => (
+  <>
+    <p>
+      <Trans>
+        The law of the country where the company is based applies. If you are a consumer, the mandatory rules of the
+        country where you live protect you as well, and you can bring a case before its courts.
+      </Trans>
+    </p>
+    <p>
+      <Trans>
+        Please <TextLink href={href('pages-service')}>talk to us first</TextLink>: most problems are solved that way.
+        You can also turn to the consumer authority of your country.
+      </Trans>
+    </p>
+  </>
+);
+
+function Company() {
+  return (
+    <>
+      <CompanyBlock />
+      <p>
+        <Trans comment="An e-mail address follows.">E-mail:</Trans> <SupportMail />
+      </p>
+    </>
+  );
+}
+
+const chapters: readonly Chapter[] = [
+  { id: 'agreement', heading: <Trans>The agreement</Trans>, content: <Agreement /> },
+  { id: 'account', heading: <Trans>Your account</Trans>, content: <Account /> },
+  { id: 'conduct', heading: <Trans>How we treat each other</Trans>, content: <Conduct /> },
+  { id: 'content', heading: <Trans>What you post</Trans>, content: <Content /> },
+  { id: 'moderation', heading: <Trans>Reports and moderation</Trans>, content: <Moderation /> },
+  { id: 'prices', heading: <Trans>What is free, and what costs credits</Trans>, content: <Prices /> },
+  { id: 'buying', heading: <Trans>Buying credits</Trans>, content: <Buying /> },
+  { id: 'withdrawal', heading: <Trans>Right of withdrawal</Trans>, content: <Withdrawal /> },
+  { id: 'leaving', heading: <Trans>Ending the agreement</Trans>, content: <Leaving /> },
+  { id: 'liability', heading: <Trans>Availability and liability</Trans>, content: <Liability /> },
+  { id: 'changes', heading: <Trans>Changes to these terms</Trans>, content: <Changes /> },
+  { id: 'law', heading: <Trans>Law, complaints and disputes</Trans>, content: <Disputes /> },
+  { id: 'company', heading: <Trans>Who we are</Trans>, content: <Company /> },
+];
+
+/** [LEGAL-01 LEGAL-02 LEGAL-03 LEGAL-04] */
+export const Screen = () => <LegalPage heading={<Trans>Terms</Trans>} chapters={chapters} />;

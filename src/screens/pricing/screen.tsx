@@ -1,19 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BundlesReply } from '#contract/payment.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PaymentMethodIcon } from '#src/components/checkout/payment-method-icon.tsx';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { bodyLarge, display, heading } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
-import { Guarantees } from './guarantees.tsx';
-import { MessagePrices } from './message-prices.tsx';
-import { PriceSkeleton, PriceTable } from './price-table.tsx';
-import { PricingHeader } from './pricing-header.tsx';
+import { MessagePrices, PriceSkeleton, PriceTable } from './prices.tsx';
 import * as css from './screen.css.ts';
 import { section } from './screen.css.ts';
+import { freeMemberLimits, photos } from '#contract/limits.ts';
+import { messageFrom } from '#machines/page/pricing.ts';
+import { useMoneyFormat } from '#src/components/formats.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import type { ReactNode } from 'react';
+import { Icon } from '#src/ui/icon/icon.tsx';
 
 /** Public prices. [ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06] */
 export function Screen() {
@@ -83,3 +86,83 @@ function SignupCta() {
     </p>
   );
 }
+
+const free = freeMemberLimits.messages;
+
+type HeadProps = {
+  /** Payment country, once known. */
+  country: string | null;
+  isLoading: boolean;
+};
+
+export function PricingHeader({ country, isLoading }: HeadProps) {
+  const money = useMoneyFormat();
+  const site = useFacts((facts) => facts.settings);
+  const least = country === null || site === null ? null : messageFrom(country, site.minimum_message_costs);
+  const from = least === null ? '' : money(least);
+  const isPaid = (site?.message_credits ?? 0) > 0;
+  return (
+    <header className={css.head}>
+      <h1 className={display}>
+        <Trans>What it costs</Trans>
+      </h1>
+      <p className={classNames(bodyLarge, css.lead)}>
+        <Trans>
+          Signing up, searching and reading are free. Writing costs credits, which you buy in bundles: one payment, and
+          nothing renews by itself.
+        </Trans>{' '}
+        {isPaid && <Plural value={free} one="Your first message is free." other="Your first # messages are free." />}
+      </p>
+      {isLoading && (site === null || isPaid) && (
+        <p aria-hidden className={bodyLarge}>
+          &nbsp;
+        </p>
+      )}
+      {isPaid && least !== null && least.amount > 0 && (
+        <p className={bodyLarge}>
+          <strong>
+            <Trans>A message from {from}</Trans>
+          </strong>
+        </p>
+      )}
+    </header>
+  );
+}
+
+const ownPhotos = photos.premium;
+
+/** Guarantees of every bundle. */
+export function Guarantees() {
+  const refundDays = useFacts((facts) => facts.settings?.refund_days ?? 0);
+  return (
+    <ul className={css.promises}>
+      <Promised>
+        <Trans>You pay once. There is no subscription, and nothing renews by itself.</Trans>
+      </Promised>
+      <Promised>
+        <Trans>Credits never expire.</Trans>
+      </Promised>
+      <Promised>
+        <Trans>
+          Any bundle makes you Premium for good: all photos, {ownPhotos} of your own, as many conversations as you like.
+        </Trans>
+      </Promised>
+      {refundDays > 0 && (
+        <Promised>
+          <Plural
+            value={refundDays}
+            one="A bundle that you have not touched can be given back within # day."
+            other="A bundle that you have not touched can be given back within # days."
+          />
+        </Promised>
+      )}
+    </ul>
+  );
+}
+
+const Promised = ({ children }: { children: ReactNode }) => (
+  <li className={css.promise}>
+    <Icon name="check" size="s" className={css.checkIcon} />
+    <span>{children}</span>
+  </li>
+);

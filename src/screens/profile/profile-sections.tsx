@@ -9,13 +9,12 @@ import { type ProfileSection, sectionFields } from '#machines/page/own-profile.t
 import { usePlaceName } from '#src/components/place-name.ts';
 import { useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { classNames } from '#src/styles/class-names.ts';
-import { caption, ellipsis, muted } from '#src/styles/text.css.ts';
+import { caption, ellipsis, muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { answerText, interestNames } from '#src/texts/profile.ts';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './screen.css.ts';
 
 /** Profile of the member, one row per section. [PROFILE-01 to PROFILE-13] */
@@ -26,11 +25,9 @@ export function ProfileSections() {
   if (profile === null) return null;
   return (
     <section>
-      <VisuallyHidden>
-        <h2>
-          <Trans>What others read about you</Trans>
-        </h2>
-      </VisuallyHidden>
+      <h2 className={visuallyHidden}>
+        <Trans>What others read about you</Trans>
+      </h2>
       <Card className={css.rows}>
         {offered.map((section) => (
           <Row key={section} section={section} profile={profile} />

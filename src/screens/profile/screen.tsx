@@ -5,19 +5,22 @@ import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PhotoPicker } from '#src/components/photo-picker/photo-picker.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { bodySmall, muted, title } from '#src/styles/text.css.ts';
+import { bodySmall, heading, muted, title } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor, usePhotosActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { Link } from '#src/ui/link/link.tsx';
+import { Link, TextLink } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Completeness } from './completeness.tsx';
 import { ProfileSections } from './profile-sections.tsx';
-import { ProfileSummary } from './profile-summary.tsx';
 import * as css from './screen.css.ts';
 import { SectionEditor } from './section-editor.tsx';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
+import { Avatar } from '#src/ui/photo/photo.tsx';
+import { StatusTag } from '#src/ui/badge/badge.tsx';
 
 /** The member's own profile, as others see it, with editing. [PROFILE-24] */
 export function Screen() {
@@ -122,5 +125,35 @@ function CreditBalance() {
         {isPaid ? <Trans>Buy credits</Trans> : <Trans>Get Premium</Trans>}
       </ButtonLink>
     </Card>
+  );
+}
+
+export function ProfileSummary() {
+  const placeName = usePlaceName();
+  const profile = useFacts((facts) => facts.user?.profile ?? null);
+  const isPremium = useFacts((facts) => facts.user?.paid_user === true);
+  const own = useSelector(usePageActor('ownProfile'), (snapshot) => snapshot.context.profile);
+  const picture = usePhotoSources()(profile?.main_image ?? null);
+  if (profile === null) return null;
+  const { id, name, country } = profile;
+  const place = placeName(own ?? { country, region: null, city: null }).full;
+  return (
+    <section className={css.summary}>
+      <Avatar src={picture?.thumb ?? null} name={name} size="xl" ring loading="eager" className={css.face} />
+      <div className={css.summaryText}>
+        <h1 className={heading}>{own === null ? name : `${own.name}, ${own.age}`}</h1>
+        <p className={classNames(bodySmall, muted)}>{place}</p>
+        {isPremium && (
+          <StatusTag tone="premium" icon="star" className={css.tag}>
+            <Trans>Premium</Trans>
+          </StatusTag>
+        )}
+        <p className={css.view}>
+          <TextLink alone href={href('members-id', { id })} className={bodySmall}>
+            <Trans>See how others see you</Trans>
+          </TextLink>
+        </p>
+      </div>
+    </section>
   );
 }

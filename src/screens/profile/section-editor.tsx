@@ -8,8 +8,7 @@ import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import { type ProfileSection, sectionAnswers, sectionFields } from '#machines/page/own-profile.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { FormProblem, useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';
-import { LocateButton } from '#src/components/profile-fields/locate-button.tsx';
-import { PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
+import { LocateButton, PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
 import {
   AboutField,
   ChoiceField,
@@ -19,8 +18,7 @@ import {
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, TextInput } from '#src/ui/field/field.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { sectionLabels } from './profile-sections.tsx';
 import * as css from './screen.css.ts';
@@ -109,7 +107,7 @@ function Basics({ errorOf }: FieldsProps) {
     <>
       <Field
         label={<Trans>Name</Trans>}
-        hint={<Trans>Others see it. It need not be your real one.</Trans>}
+        hint={<Trans>Visible to other members. It doesn't have to be your real name.</Trans>}
         error={errorOf('name')}
       >
         <TextInput

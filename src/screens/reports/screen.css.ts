@@ -25,3 +25,9 @@ export const facts = style({ display: 'grid', gap: 16, margin: 0 });
 export const fact = style({ display: 'grid', gap: 2 });
 
 export const value = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
+
+export const section = style({ display: 'grid', gap: 12, marginTop: 12 });
+
+export const past = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+
+export const pastName = style({ display: 'grid', flexGrow: 1, minWidth: 160, overflowWrap: 'anywhere' });

@@ -4,15 +4,16 @@ import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { ReportDetail } from './report-detail.tsx';
-import { ReportList } from './report-list.tsx';
+import { PastConversations } from './past-conversations.tsx';
+import { ReportDetail, ReportList } from './report-detail.tsx';
 import * as css from './screen.css.ts';
 
-/** The member's reports with their outcome: all of them, or one. */
+/** The member's reports with their outcome and the conversations that disappeared, or one report. */
 export function Screen() {
   const page = usePageActor('reports');
   const id = useSelector(page, (snapshot) => snapshot.context.id);
   const reports = useSelector(page, (snapshot) => snapshot.context.reports);
+  const pastConversations = useSelector(page, (snapshot) => snapshot.context.pastConversations);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isNotFound = useSelector(page, (snapshot) => snapshot.hasTag('notFound'));
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
@@ -37,7 +38,14 @@ export function Screen() {
   const [report] = reports;
   return (
     <div className={css.page}>
-      {id !== null && report ? <ReportDetail report={report} /> : <ReportList reports={reports} />}
+      {id !== null && report ? (
+        <ReportDetail report={report} />
+      ) : (
+        <>
+          <ReportList reports={reports} />
+          {pastConversations.length > 0 && <PastConversations conversations={pastConversations} />}
+        </>
+      )}
     </div>
   );
 }

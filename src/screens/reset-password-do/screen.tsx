@@ -10,8 +10,7 @@ import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { PasswordInput } from '#src/ui/field/inputs.tsx';
+import { Field, PasswordInput } from '#src/ui/field/field.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 
 const minute = 60_000;

@@ -5,16 +5,14 @@ import * as css from '#src/components/account-page/account-page.css.ts';
 import { ways } from '#src/components/account-page/account-page.css.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { lazyResolver } from '#src/components/lazy.ts';
-import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
+import { EmailInput, FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
-import { TextInput } from '#src/ui/field/inputs.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
-import * as mailSent from './mail-sent.css.ts';
 
 /** [PASSWORD-01] */
 export function Screen() {
@@ -48,7 +46,7 @@ function MailSent() {
   return (
     <AccountPage
       takesFocus
-      title={<Trans>Look into your mailbox</Trans>}
+      title={<Trans>Check your inbox</Trans>}
       lead={
         <Trans>
           The link works once and for <Plural value={minutes} one="# minute" other="# minutes" />.
@@ -57,7 +55,7 @@ function MailSent() {
     >
       <Alert tone="success" icon="mail">
         <Trans>
-          We have sent a link to <span className={mailSent.address}>{email}</span>. It may take a minute to arrive; look
+          We have sent a link to <span className={css.mailAddress}>{email}</span>. It may take a minute to arrive; look
           into your spam folder too.
         </Trans>
       </Alert>
@@ -106,16 +104,7 @@ function ResetRequestForm() {
     <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
       <FormProblem problem={problem} />
       <Field label={<Trans>E-mail</Trans>} error={errorOf('email')}>
-        <TextInput
-          {...register('email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          inputMode="email"
-          enterKeyHint="send"
-        />
+        <EmailInput {...register('email')} enterKeyHint="send" />
       </Field>
       <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Send the link</Trans>

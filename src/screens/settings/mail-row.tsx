@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import type { MailChange } from '#contract/account.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
-import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
+import { EmailInput, FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { useFacts } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { PasswordInput, TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, PasswordInput } from '#src/ui/field/field.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
 import { newMailText, ownPasswordText } from './account-error-texts.ts';
 import { focusOnMount } from './focus.ts';
@@ -81,16 +80,7 @@ function MailForm() {
     <form noValidate className={css.form} onChange={() => lane?.send({ type: 'form.edited' })} onSubmit={submit}>
       <FormProblem problem={problem} />
       <Field label={<Trans>New e-mail address</Trans>} error={errorOf('email')}>
-        <TextInput
-          {...register('email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          inputMode="email"
-          enterKeyHint="next"
-        />
+        <EmailInput {...register('email')} enterKeyHint="next" />
       </Field>
       <Field
         label={<Trans>Your password</Trans>}

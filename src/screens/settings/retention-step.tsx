@@ -96,14 +96,14 @@ const retentionOffers = (discount: number): Readonly<Record<Alternative, OfferTe
   },
   notifications: {
     icon: 'bell',
-    title: msg`Hear from us less`,
+    title: msg`Fewer notifications`,
     text: msg`Choose which mails and messages still reach you, or none.`,
     take: msg`Choose notifications`,
   },
   support: {
     icon: 'mail',
     title: msg`Tell us what is wrong`,
-    text: msg`Write to us, and we see what we can do.`,
+    text: msg`Write to us and we'll do our best to help.`,
     take: msg`Write to us`,
   },
 });

@@ -5,7 +5,7 @@ import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted } from '#src/styles/text.css.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { Switch } from '#src/ui/field/choice.tsx';
-import { Select } from '#src/ui/field/inputs.tsx';
+import { Select } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';

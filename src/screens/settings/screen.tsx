@@ -1,10 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading, label, muted } from '#src/styles/text.css.ts';
 import { Card } from '#src/ui/card/card.tsx';
-import { AccountDeletion } from './account-deletion.tsx';
 import { BlockedRow } from './blocked-row.tsx';
 import { useReturnFocus } from './focus.ts';
 import { MailRow } from './mail-row.tsx';
@@ -12,7 +11,12 @@ import { PasswordRow } from './password-row.tsx';
 import { InvisibleRow, LanguageRow, LocationRow, LogoutRow } from './rows.tsx';
 import * as css from './screen.css.ts';
 import { SessionsRow } from './sessions-row.tsx';
-import { useSectionState } from './use-section-actor.ts';
+import { useSectionActor, useSectionState } from './use-section-actor.ts';
+import { RetentionStep } from './retention-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { ReasonStep } from './reason-step.tsx';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { Steps } from '#src/ui/progress/progress.tsx';
 
 /** The member's settings, or account deletion. [ROUTE-57 ROUTE-58] */
 export function Screen() {
@@ -65,3 +69,38 @@ const SettingsGroup = ({ name, children }: { name: ReactNode; children: ReactNod
     <Card className={css.rows}>{children}</Card>
   </section>
 );
+
+const views = { reason: ReasonStep, alternative: RetentionStep, confirm: ConfirmStep };
+const names = ['reason', 'alternative', 'confirm'] as const;
+
+/** Account deletion, step by step. [DELETE-01] */
+export function AccountDeletion() {
+  const { t } = useLingui();
+  const lane = useSectionActor('deletion');
+  const step = useSectionState('deletion', (deletion) => names.find((name) => deletion.hasTag(name)) ?? null, null);
+  const isBusy = useSectionState('deletion', (deletion) => deletion.hasTag('busy'), false);
+  if (step === null) return null;
+  const View = views[step];
+  const current = names.indexOf(step) + 1;
+  const { length: count } = names;
+  return (
+    <div className={css.deletionPage}>
+      <div className={css.bar}>
+        <IconButton
+          icon="arrow-left"
+          label={t`Back`}
+          disabled={isBusy}
+          onClick={() => lane?.send({ type: step === 'reason' ? 'deletion.cancelled' : 'previousStep.requested' })}
+        />
+        <Steps label={t`Step ${current} of ${count}`} current={current} count={count} className={css.steps} />
+        <IconButton
+          icon="x"
+          label={t`Close`}
+          disabled={isBusy}
+          onClick={() => lane?.send({ type: 'deletion.cancelled' })}
+        />
+      </div>
+      <View />
+    </div>
+  );
+}

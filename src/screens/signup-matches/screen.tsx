@@ -1,15 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import * as css from './screen.css.ts';
-import { SelectionReason } from './selection-reason.tsx';
+import type { OwnProfile } from '#contract/own-profile.ts';
+import { type SearchScope, preferredGender } from '#machines/page/signup-matches.ts';
+import { countryName } from '#src/components/place-name.ts';
+import { genderPlurals } from '#src/texts/profile.ts';
+import { Chip } from '#src/ui/chip/chip.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
 
 /** First row of the widest grid. */
 const firstRow = 4;
@@ -25,7 +30,7 @@ export function Screen() {
       <div className={css.head}>
         <div className={css.words}>
           <h1 className={heading}>
-            <Trans>Who fits you</Trans>
+            <Trans>Suggested for you</Trans>
           </h1>
           {!hasFailed && !isBusy && !isEmpty && <SelectionReason />}
         </div>
@@ -60,7 +65,7 @@ function Found() {
     );
   if (found.length === 0)
     return (
-      <EmptyState icon="search" title={<Trans>A quiet corner of the sky</Trans>} actions={<ToMembers />}>
+      <EmptyState icon="search" title={<Trans>It's quiet here</Trans>} actions={<ToMembers />}>
         <Trans>Nobody here fits what you look for yet. Somebody may tomorrow.</Trans>
       </EmptyState>
     );
@@ -80,5 +85,52 @@ function ToMembers() {
     <ButtonLink href={href('members')}>
       <Trans>Go to members</Trans>
     </ButtonLink>
+  );
+}
+
+/** Names exactly the criteria by which these members were selected. [ROUTE-64] */
+export function SelectionReason() {
+  const page = usePageActor('signupMatches');
+  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const reach = useSelector(page, (snapshot) => snapshot.context.scope);
+  if (profile === null) return null;
+  return <Chosen profile={profile} reach={reach} />;
+}
+
+function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope }) {
+  const { t, i18n } = useLingui();
+  const gender = preferredGender(profile);
+  const isUnknown = profile.gender === null || profile.sexuality === null;
+  const near = profile.region ?? countryName(profile.country, i18n.locale);
+  const places = {
+    region: near,
+    country: countryName(profile.country, i18n.locale),
+    everywhere: t`All countries`,
+  } satisfies Record<SearchScope, string>;
+  const isBeyondRegion = reach === 'everywhere' || (reach === 'country' && profile.region !== null);
+  return (
+    <>
+      <p className={css.chips}>
+        <Chip>{gender === null ? t`Everyone` : i18n._(genderPlurals[gender])}</Chip>
+        <Chip>{places[reach]}</Chip>
+      </p>
+      <p className={muted}>
+        <Trans>Chosen by whom you look for and where you live. Those who were here last come first.</Trans>
+        {isBeyondRegion && (
+          <>
+            {' '}
+            <Trans>Few members live near {near} yet, so we've widened the search.</Trans>
+          </>
+        )}
+      </p>
+      {isUnknown && (
+        <p className={muted}>
+          <Trans>
+            You have not said whom you look for.{' '}
+            <TextLink href={`${href('complete-signup')}?step=personal`}>Say it now</TextLink>
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }

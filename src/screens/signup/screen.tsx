@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
-import { InviteOnly } from '#src/components/signup/invite-only.tsx';
-import { SignupForm } from '#src/components/signup/signup-form.tsx';
+import { InviteOnly, SignupForm } from '#src/components/signup/signup-form.tsx';
 import { AccountProgress } from '#src/components/signup/signup-progress.tsx';
 import { href } from '#src/routes.ts';
-import amara from './images/amara.webp';
+import amara from '#images/amara.webp';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
@@ -22,7 +21,7 @@ function SignupPanel() {
   return (
     <div className={css.card}>
       <SideIllustration src={amara}>
-        <Trans>Good evenings start with hello.</Trans>
+        <Trans>Say hello to someone new.</Trans>
       </SideIllustration>
       <div className={css.main}>
         <AccountProgress />

@@ -15,10 +15,10 @@ export function LikesUsedUp() {
     <div className={css.limit}>
       <Moon />
       <h1 className={display}>
-        <Trans>That was today's four</Trans>
+        <Trans>You've used today's 4 likes</Trans>
       </h1>
       <p className={muted}>
-        <Trans>You have given all your likes of the game. There are new ones when this clock has run down.</Trans>
+        <Trans>You get 4 new likes when the timer ends.</Trans>
       </p>
       <Left />
       <div className={css.ways}>

@@ -5,18 +5,18 @@ import { likesLeft } from '#machines/page/swipe-likes.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
-import { usePageActor } from '#src/system.tsx';
+import { caption, heading, muted } from '#src/styles/text.css.ts';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { Game } from './game.tsx';
 import { LikesUsedUp } from './likes-used-up.tsx';
 import * as css from './screen.css.ts';
-import { game } from './screen.css.ts';
-import * as controls from './swipe-stack.css.ts';
+import { useId } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
+import { SwipeButtons, SwipeStack, useSwipe } from './swipe-stack.tsx';
 
 /** Members one by one, to like or to pass. [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04 ROUTE-27] */
 export function Screen() {
@@ -63,9 +63,9 @@ function Cards({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leav
 
 /** Placeholder of deck and buttons. */
 const DeckSkeleton = () => (
-  <div aria-busy className={game}>
-    <Skeleton className={controls.waiting} />
-    <div className={controls.controls}>
+  <div aria-busy className={css.game}>
+    <Skeleton className={css.waiting} />
+    <div className={css.controls}>
       <Skeleton shape="circle" />
       <Skeleton shape="circle" />
       <Skeleton shape="circle" />
@@ -109,11 +109,11 @@ function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['
           </ButtonLink>
           {canUndo && (
             <Button ref={leaving} isFullWidth variant="quiet" onClick={() => page.send({ type: 'pass.undone' })}>
-              <Trans>Take the last pass back</Trans>
+              <Trans>Undo</Trans>
             </Button>
           )}
           <ButtonLink isFullWidth variant="quiet" href={href('match-finder')}>
-            <Trans>Find who fits you</Trans>
+            <Trans>Open the match finder</Trans>
           </ButtonLink>
           <Button ref={leaving} isFullWidth variant="quiet" onClick={() => page.send({ type: 'deck.retried' })}>
             <Trans>Look again</Trans>
@@ -127,5 +127,33 @@ function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['
         <Trans>You have seen all who are here. Come back a little later: new members join all the time.</Trans>
       )}
     </EmptyState>
+  );
+}
+
+/** The deck and its buttons. [SWIPE-01 SWIPE-04] */
+export function Game({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
+  const judge = useSwipe();
+  const keys = useId();
+  const isOnline = useFacts((facts) => facts.online);
+  if (judge.card === undefined) return null;
+  const { name, age } = judge.card;
+  return (
+    <div className={css.game}>
+      <SwipeStack judge={judge} hint={keys} leaving={leaving} />
+      <SwipeButtons judge={judge} card={judge.card} leaving={leaving} />
+      {!isOnline && (
+        <p className={classNames(caption, muted, css.hint)}>
+          <Trans>You are offline. Passes will wait, likes need the network.</Trans>
+        </p>
+      )}
+      <p id={keys} className={classNames(caption, muted, css.hint, css.keys)}>
+        <Trans>Left arrow passes, right arrow likes, up arrow undoes the last pass.</Trans>
+      </p>
+      <VisuallyHidden>
+        <output>
+          {name}, {age}
+        </output>
+      </VisuallyHidden>
+    </div>
   );
 }

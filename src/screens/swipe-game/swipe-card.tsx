@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
+import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -7,7 +8,7 @@ import { display } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
-import * as css from './swipe-stack.css.ts';
+import * as css from './screen.css.ts';
 
 const widths = '(min-width: 432px) 400px, 92vw';
 
@@ -38,11 +39,9 @@ export function CardCaption({ card }: { card: ProfileCard }) {
       </h2>
       <p className={css.place}>{place.full}</p>
       <p className={css.tags}>
-        {card.demo && (
-          <StatusTag tone="photo">
-            <Trans>Demo profile</Trans>
-          </StatusTag>
-        )}
+        <FictionalTag profile={card} tone="photo">
+          <Trans>Demo profile</Trans>
+        </FictionalTag>
         {card.is_new && (
           <StatusTag tone="new">
             <Trans>New</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
@@ -11,8 +11,35 @@ import { IconButton, IconLink } from '#src/ui/button/button.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { CardCaption, CardPhoto, CardStamps } from './swipe-card.tsx';
-import * as css from './swipe-stack.css.ts';
-import type { CardExit, SwipeControls } from './use-swipe.ts';
+import * as css from './screen.css.ts';
+
+/** Card flying off: to the right when liked, from its release position. */
+export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; readonly from: number };
+
+/** Likes, passes and undoes for all controls, and the card that is flying off. */
+export const useSwipe = () => {
+  const page = usePageActor('swipe');
+  const card = useSelector(page, (snapshot) => snapshot.context.deck[0]);
+  const canLike = useSelector(page, (snapshot) => snapshot.context.online && snapshot.hasTag('likeable'));
+  const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
+  const [flight, setFlight] = useState<CardExit | null>(null);
+  const judge = (liked: boolean, from = 0) => {
+    if (card === undefined || (liked && !canLike)) return;
+    setFlight({ card, liked, from });
+    page.send({ type: liked ? 'card.liked' : 'card.passed', id: card.id });
+  };
+  return {
+    card,
+    canLike,
+    canUndo,
+    flight,
+    judge,
+    undo: () => page.send({ type: 'pass.undone' }),
+    land: () => setFlight(null),
+  };
+};
+
+export type SwipeControls = ReturnType<typeof useSwipe>;
 
 type DeckProps = {
   judge: SwipeControls;
@@ -124,7 +151,7 @@ export function SwipeButtons({ judge: { canLike, canUndo, judge, undo }, card, l
       <IconButton
         ref={leaving}
         icon="undo"
-        label={t`Take the last pass back`}
+        label={t`Undo`}
         aria-disabled={!canUndo}
         className={css.small}
         onClick={undo}

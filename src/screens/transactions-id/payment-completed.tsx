@@ -2,14 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Transaction } from '#contract/payment.ts';
 import { href } from '#src/routes.ts';
 import { numeric } from '#src/styles/text.css.ts';
-import { useFacts, useMemberState, useMemberActor } from '#src/system.tsx';
+import { useFacts, useMemberActor, useMemberState } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
-import { Receipt } from './receipt.tsx';
+import { Receipt, Withdrawal } from './receipt.tsx';
 import * as css from './screen.css.ts';
 import { PaymentStatusPanel } from './payment-status-panel.tsx';
-import { Withdrawal } from './withdrawal.tsx';
 
 export function PaymentCompleted({ transaction }: { transaction: Transaction }) {
   const name = useFacts((facts) => facts.user?.profile.name ?? '');

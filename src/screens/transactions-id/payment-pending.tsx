@@ -48,9 +48,7 @@ function Why({ transaction: { method, state }, isOverdue }: { transaction: Trans
     );
   if (isOverdue)
     return (
-      <Trans>
-        This takes longer than usual. You can leave this page: we go on asking, and the credits arrive by themselves.
-      </Trans>
+      <Trans>This is taking longer than usual. You can leave this page; your credits will arrive automatically.</Trans>
     );
   return <Trans>This usually takes a few seconds. You can keep browsing, the credits arrive by themselves.</Trans>;
 }
@@ -63,7 +61,7 @@ const GoOn = ({ transaction: { redirect_url: url } }: { transaction: Transaction
         <Trans>Not paid yet?</Trans>
       </p>
       <ButtonLink isFullWidth href={url}>
-        <Trans>Go on paying</Trans>
+        <Trans>Continue to payment</Trans>
       </ButtonLink>
     </>
   );

@@ -5,20 +5,26 @@ import { CompanyDetails } from '#src/components/company-details/company-details.
 import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted, numeric } from '#src/styles/text.css.ts';
-import { useFacts } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { paymentMethodName, paymentStateText } from '#src/texts/payment.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import * as css from './receipt.css.ts';
+import * as css from './screen.css.ts';
+import { useSelector } from '@xstate/react';
+import { ConfirmAction } from '#src/components/confirm-action/confirm-action.tsx';
+import { useMoneyFormat } from '#src/components/formats.ts';
+import { useProblemText } from '#src/texts/problems.ts';
+import { Alert } from '#src/ui/alert/alert.tsx';
 
 /** Printable receipt: seller, buyer, item and price. Printing the page prints only this. [PAY-05 PAY-10] */
 export function Receipt({ transaction }: { transaction: Transaction }) {
   const { i18n } = useLingui();
   const buyer = useFacts((facts) => facts.user?.profile.name ?? '');
-  const { id, credits, price, full_price: full, discount, method, created, mandate } = transaction;
+  const { id, credits, price, full_price: full, discount, method, created, mandate, refund } = transaction;
+  const formatMoney = useMoneyFormat();
   const date = (time: number): string => i18n.date(new Date(time), { dateStyle: 'long' });
   return (
     <section id="receipt" aria-labelledby="receipt-title" tabIndex={-1} className={css.receipt}>
-      <div className={css.head}>
+      <div className={css.receiptHead}>
         <h2 id="receipt-title" className={heading}>
           <Trans>Receipt</Trans>
         </h2>
@@ -35,6 +41,17 @@ export function Receipt({ transaction }: { transaction: Transaction }) {
         <Fact name={<Trans>Buyer</Trans>}>{buyer}</Fact>
         <Fact name={<Trans>Payment method</Trans>}>{paymentMethodName(i18n, method)}</Fact>
         <Fact name={<Trans>State</Trans>}>{paymentStateText(i18n, transaction)}</Fact>
+        {refund !== null && (
+          <Fact name={<Trans>Paid back</Trans>}>
+            {formatMoney(refund.price)}
+            {refund.credits > 0 && (
+              <>
+                {' '}
+                (<Plural value={refund.credits} one="# unused credit" other="# unused credits" />)
+              </>
+            )}
+          </Fact>
+        )}
         {mandate !== null && (
           <>
             <Fact name={<Trans>Account</Trans>}>{mandate.iban}</Fact>
@@ -60,16 +77,16 @@ const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 );
 
 /** Text for `refund_days`. [SETTINGS-01] */
-function TimeToWithdraw({ transaction: { withdrawable_until: until } }: { transaction: Transaction }) {
+function TimeToWithdraw({ transaction: { withdrawal } }: { transaction: Transaction }) {
   const { i18n } = useLingui();
   const days = useFacts((facts) => facts.settings?.refund_days ?? 0);
-  if (until !== null) {
-    const last = i18n.date(new Date(until), { dateStyle: 'long', timeStyle: 'short' });
+  if (withdrawal !== null) {
+    const last = i18n.date(new Date(withdrawal.until), { dateStyle: 'long', timeStyle: 'short' });
     return (
       <p>
         <Trans>
-          You can withdraw this order until {last}, as long as you have spent none of your credits since. The money then
-          comes back the way it came.
+          You can withdraw this order until {last}. You get back the credits that you have not used, at the price you
+          paid. The money comes back the way it came.
         </Trans>
       </p>
     );
@@ -79,10 +96,74 @@ function TimeToWithdraw({ transaction: { withdrawable_until: until } }: { transa
       <p>
         <Plural
           value={days}
-          one="An order can be withdrawn for # day after its payment, as long as no credits were spent since."
-          other="An order can be withdrawn for # days after its payment, as long as no credits were spent since."
+          one="An order can be withdrawn for # day after its payment, as long as some of its credits are unused."
+          other="An order can be withdrawn for # days after its payment, as long as some of its credits are unused."
         />
       </p>
     )
+  );
+}
+
+/** Withdrawal from an order; says the sum and the credits before the member confirms. [PREMIUM-04] */
+export function Withdrawal({ transaction }: { transaction: Transaction }) {
+  const { i18n } = useLingui();
+  const textOf = useProblemText();
+  const page = usePageActor('paymentStatus');
+  const lane = useSelector(page, (snapshot) => snapshot.children.withdrawal);
+  const isBusy = useSelector(lane, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const problem = useSelector(lane, (snapshot) => snapshot?.context.problem ?? null);
+  const formatMoney = useMoneyFormat();
+  const method = paymentMethodName(i18n, transaction.method);
+  const { id, credits: all, withdrawal, price: paid } = transaction;
+  if (withdrawal === null)
+    return (
+      problem && (
+        <Alert tone="danger" className={css.below}>
+          {textOf(problem)}
+        </Alert>
+      )
+    );
+  const back = formatMoney(withdrawal.price);
+  return (
+    <div className={css.below}>
+      <ConfirmAction
+        act={<Trans>Withdraw this order</Trans>}
+        question={<Trans>Withdraw this order?</Trans>}
+        yes={<Trans>Withdraw the order</Trans>}
+        no={<Trans>Keep it</Trans>}
+        busy={isBusy}
+        problem={problem}
+        onYes={() => lane?.send({ type: 'action.requested', input: { id, amount: withdrawal.price.amount } })}
+      >
+        <RefundSum all={all} credits={withdrawal.credits} />{' '}
+        <Trans>
+          You get back <strong className={numeric}>{back}</strong>, by {method}.
+        </Trans>{' '}
+        {withdrawal.price.amount === paid.amount ? (
+          <Trans>Premium ends, unless you have another paid order.</Trans>
+        ) : (
+          <Trans>You stay Premium.</Trans>
+        )}
+      </ConfirmAction>
+    </div>
+  );
+}
+
+/** Free credits and older orders are used first, see docs/decisions/074. */
+function RefundSum({ all, credits }: { all: number; credits: number }) {
+  if (credits === all)
+    return (
+      <Plural
+        value={credits}
+        one="You have not used its # credit. It is taken from your balance."
+        other="You have not used any of its # credits. They are taken from your balance."
+      />
+    );
+  return (
+    <Plural
+      value={credits}
+      one={`# of its ${all} credits is unused. It is taken from your balance.`}
+      other={`# of its ${all} credits are unused. They are taken from your balance.`}
+    />
   );
 }

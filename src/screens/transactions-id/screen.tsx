@@ -8,9 +8,8 @@ import { paymentStateText } from '#src/texts/payment.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { PaymentCompleted } from './payment-completed.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
+import { PaymentFailed, PaymentReversed } from './payment-failed.tsx';
 import { PaymentPending } from './payment-pending.tsx';
-import { PaymentReversed } from './payment-reversed.tsx';
 import * as css from './screen.css.ts';
 import { TransactionList } from './transaction-list.tsx';
 
@@ -56,8 +55,8 @@ function Announcement({ transaction }: { transaction: Transaction | null }) {
 }
 
 function State({ transaction }: { transaction: Transaction }) {
-  const { status, state, refunding } = transaction;
-  if (refunding || state === 'refunded' || state === 'charged_back')
+  const { status, state, refund } = transaction;
+  if (refund !== null || state === 'refunded' || state === 'charged_back')
     return <PaymentReversed transaction={transaction} />;
   if (status === 'completed') return <PaymentCompleted transaction={transaction} />;
   if (status === 'failed' || status === 'cancelled') return <PaymentFailed transaction={transaction} />;

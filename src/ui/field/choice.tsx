@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import * as css from './choice.css.ts';
+import * as css from './field.css.ts';
 import { field } from './field.css.ts';
 import { type FieldMessageProps, FieldMessages, getDescribedBy, useFieldAttributes } from './field.tsx';
 

@@ -4,7 +4,7 @@ import { heading } from '#src/styles/text.css.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './modal.css.ts';
-import { registerOpenModal } from './use-modal-queue.ts';
+import { registerOpenDialog } from './open-dialogs.ts';
 
 type Closing =
   | { closable?: true; closeLabel: string; onClose: (by: 'close' | 'escape' | 'backdrop') => void }
@@ -33,7 +33,7 @@ function showModal(dialog: HTMLDialogElement) {
   const page = document.documentElement;
   page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
   dialog.showModal();
-  const leave = registerOpenModal();
+  const leave = registerOpenDialog();
   const first = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-title]');
   if (canTakeFocus(first)) first.focus({ preventScroll: true });
   return () => {

@@ -5,6 +5,7 @@ import { vars } from '#src/styles/theme.css.ts';
 const { colour, night } = vars;
 
 export const photo = layered('ui', {
+  display: 'block',
   position: 'relative',
   overflow: 'hidden',
   aspectRatio: '3 / 4',

@@ -21,6 +21,8 @@ type PhotoProps = {
   /** Overlay: a tag or a button. */
   children?: ReactNode;
   className?: string | undefined;
+  /** `span` inside a button. */
+  as?: 'div' | 'span';
 };
 
 /** Picture of a member, 3:4. */
@@ -36,9 +38,10 @@ export function Photo({
   locked,
   children,
   className,
+  as: Element = 'div',
 }: PhotoProps) {
   return (
-    <div className={classNames(css.photo, className)}>
+    <Element className={classNames(css.photo, className)}>
       {src === null ? (
         <span className={css.missing} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}>
           <Icon name="user" size="l" />
@@ -59,15 +62,15 @@ export function Photo({
         />
       )}
       {locked !== undefined && (
-        <div className={css.lock}>
+        <span className={css.lock}>
           <span className={css.lockMark}>
             <Icon name="lock" size="s" />
           </span>
           <span>{locked}</span>
-        </div>
+        </span>
       )}
       {children}
-    </div>
+    </Element>
   );
 }
 

@@ -3,6 +3,9 @@ import { layered, layeredVariants } from '#src/styles/layered.ts';
 import { forcedColours } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
+/** Delayed fade-in with `backwards`: invisible until the delay is over. */
+export const late = keyframes({ from: { visibility: 'hidden' } });
+
 const { colour } = vars;
 
 const shine = keyframes({ to: { backgroundPosition: '-140% 0' } });

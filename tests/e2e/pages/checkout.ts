@@ -38,7 +38,7 @@ export const checkout = (page: Page) => {
     pay: order.getByRole('button', { name: /^Pay / }),
     /** The missing input of the order, or the reason for its failure. */
     problem: main.getByRole('alert'),
-    goOnPaying: main.getByRole('link', { name: 'Go on paying' }),
+    goOnPaying: main.getByRole('link', { name: 'Continue to payment' }),
     requestCode: main.getByRole('button', { name: 'Request the code' }),
     codeDialog,
     code: codeDialog.getByLabel('Code from the SMS'),

@@ -6,7 +6,7 @@ type Upload = { readonly name: string; readonly mimeType: string; readonly buffe
 export const conversation = (page: Page, partner: string) => {
   const whole = page.getByRole('region', { name: `Conversation with ${partner}` });
   const log = page.getByRole('log', { name: new RegExp(partner) });
-  const box = page.getByLabel(`Message to ${partner}`);
+  const box = page.getByLabel(`Message to ${partner}`, { exact: true });
   const photoQuestion = page.getByRole('dialog', { name: `Send ${partner} this photo?` });
   return {
     log,

@@ -13,11 +13,11 @@ export const matchFinder = (page: Page) => {
     goOn: main.getByRole('button', { name: 'Continue' }),
     back: main.getByRole('button', { name: 'Back' }),
     find: main.getByRole('button', { name: 'Show who fits' }),
-    change: main.getByRole('button', { name: 'Change your wishes' }),
+    change: main.getByRole('button', { name: 'Change your preferences' }),
     cards: main.getByRole('article'),
     reasonsOf: (card: Locator): Locator => card.getByRole('list', { name: 'What fits' }).getByRole('listitem'),
     fits: async (): Promise<number[]> =>
-      (await main.getByText(/^\d+% of your wishes$/).allInnerTexts()).map((text) => Number.parseInt(text, 10)),
+      (await main.getByText(/^\d+% match$/).allInnerTexts()).map((text) => Number.parseInt(text, 10)),
   };
 };
 

@@ -9,10 +9,10 @@ export const swipeGame = (page: Page) => {
     name: main.getByRole('heading', { level: 2 }),
     pass: main.getByRole('button', { name: /^Pass / }),
     like: main.getByRole('button', { name: /^Like / }),
-    undo: main.getByRole('button', { name: 'Take the last pass back' }),
+    undo: main.getByRole('button', { name: 'Undo' }),
     profile: main.getByRole('link', { name: /^Show the profile of / }),
     left: (count: number): Locator => main.getByText(`${count} of 4 likes left today`),
-    limit: main.getByRole('heading', { level: 1, name: "That was today's four" }),
+    limit: main.getByRole('heading', { level: 1, name: "You've used today's 4 likes" }),
     timer: main.getByRole('timer'),
     emptyDeck: main.getByRole('heading', { name: 'That was everybody for now' }),
   };

@@ -13,7 +13,7 @@ export const transaction = (page: Page) => {
     title: main.getByRole('heading', { level: 1 }),
     balance: (credits: number): Locator => main.getByText(`Balance: ${credits} credits`),
     receipt,
-    goOnPaying: main.getByRole('link', { name: 'Go on paying' }),
+    goOnPaying: main.getByRole('link', { name: 'Continue to payment' }),
     tryAgain: main.getByRole('link', { name: 'Try again' }),
     payAnotherWay: main.getByRole('link', { name: 'Pay another way' }),
     payPal: main.getByRole('link', { name: 'Pay with PayPal' }),

@@ -27,7 +27,8 @@ import { toastsMachine } from '#machines/app/toasts.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
 import { dispatch } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
-import { alertMachine } from '#machines/member/alerts.ts';
+import { activationReminderMachine } from '#machines/member/activation-reminder.ts';
+import { disabledNotificationsMachine, enrichProfileMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { refreshMachine } from '#machines/member/children.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
@@ -43,6 +44,7 @@ import { memberMachine } from '#machines/member/member.ts';
 import type { QueuedMessage, StoredQueue } from '#machines/member/queued-message.ts';
 import { type QueuedMessagesRestored, sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
+import { modalQueueMachine } from '#machines/member/modal-queue.ts';
 import { paywallMachine } from '#machines/member/paywall.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { reportMachine } from '#machines/member/report.ts';
@@ -138,6 +140,7 @@ export const startApp = (
   };
 
   const member = wire(memberMachine, {
+    modalQueue: wire(modalQueueMachine, { watchDialogs: voice('dialogs'), watchEditing: voice('editing') }),
     chats: wire(chatsMachine, {
       loadChats: request('loadChats'),
       watchTabVisibility: voice('sight'),
@@ -188,9 +191,10 @@ export const startApp = (
       countdown: countdownMachine,
       watchTabReturn: voice('shown for welcome'),
     }),
-    enrichProfileAlert: wire(alertMachine, { persistDismissal: voice('enrich') }),
-    pushAlert: wire(alertMachine, { persistDismissal: voice('push alert') }),
-    disabledNotificationsAlert: wire(alertMachine, { persistDismissal: voice('mails alert') }),
+    activationReminder: wire(activationReminderMachine, { watchSmartphone: voice('smartphone') }),
+    enrichProfileAlert: wire(enrichProfileMachine, { persistDismissal: voice('enrich') }),
+    pushAlert: wire(pushAlertMachine, { persistDismissal: voice('push alert') }),
+    disabledNotificationsAlert: wire(disabledNotificationsMachine, { persistDismissal: voice('mails alert') }),
     visibility: wire(visibilityMachine, {
       watchPageVisibility: voice('visibility'),
       sendHiddenBeacon: request('sendHiddenBeacon'),

@@ -139,6 +139,8 @@ const places = defineModel({
           input: { ...page.input, route: snapshot.context.facts.route, user: snapshot.context.facts.user },
         }),
       ),
+    'a page that needs a login ends with the session, also while the next one is loading [LOGIN-05]': ({ snapshot }) =>
+      snapshot.context.activeRoute?.needsLogin !== true || snapshot.context.facts.session === 'member',
     'a page that is not on the screen does not live': ({ snapshot }) =>
       !aliveIn(snapshot, 'page') || snapshot.context.activeRoute !== null,
     'the loading bar hears of each page that loads, and of its end [UI-08]': ({ snapshot, trace }) =>
@@ -167,6 +169,14 @@ const whose = defineModel({
       snapshot.context.activeRoute === null ||
       !snapshot.matches({ page: 'active' }) ||
       snapshot.context.requestedForUser === snapshot.context.facts.user?.id,
+    'the page of one member ends when the next one is there, also while the next page is loading': ({
+      snapshot,
+      trace,
+    }) => {
+      const { user } = snapshot.context.facts;
+      const [start] = trace.flatMap(({ effects }) => starts(effects, 'page')).slice(-1);
+      return !aliveIn(snapshot, 'page') || user === null || expectIncludes(start ?? {}, { input: { user } });
+    },
     'a page starts with who is there': ({ snapshot, effects }) =>
       starts(effects, 'page').every((start) => expectIncludes(start, { input: { user: snapshot.context.facts.user } })),
   },
@@ -408,9 +418,13 @@ const later = defineModel({
   actorOutcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },
-    loadDeferred: { done: [{ chunkGuard: stubLogic, display: stubLogic }], error: ['gone'] },
+    loadDeferred: {
+      done: [{ chunkGuard: stubLogic, display: stubLogic, visitorVisibility: stubLogic }],
+      error: ['gone'],
+    },
     chunkGuard: { done: [], error: ['broken'] },
     display: { done: [], error: ['broken'] },
+    visitorVisibility: { done: [], error: ['broken'] },
   },
   stateKey: () => null,
   invariants: {
@@ -465,4 +479,16 @@ it('retries loading a scope after 1, 2 and 4 s', () =>
       expect(advance(backoff - 1)).toEqual([]);
       expect(startedInputs(advance(1), 'loadMember')).toHaveLength(1);
     }
+  }));
+
+it('a page that a visitor opened is loaded again when a second member logs in on it', () =>
+  runScenario(members, 'home', ({ send, resolve, context }) => {
+    send(siteLoaded);
+    send(asVisitor);
+    resolve('loadPage', page);
+    expect(startedInputs(send(asAnna), 'loadPage')).toEqual([]);
+    expect(context().requestedForUser).toBe(anna.id);
+    const effects = send(asBert);
+    expect(startedInputs(effects, 'loadPage')).toHaveLength(1);
+    expect(effects).toContainEqual({ kind: 'stopped', id: 'page' });
   }));

@@ -86,6 +86,7 @@ describe('receivers of each event', () => {
       tabSync: ['session', 'user', 'locale'],
       chunkGuard: ['online'],
       display: [],
+      visitorVisibility: ['session'],
       regions: [],
       interests: [],
       entryWarning: ['session', 'settings', 'route', 'installed'],

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { syncServerTime } from '#machines/generic/clock.ts';
 import { countdownMachine, secondsLeft } from '#machines/generic/countdown.ts';
 import { allSentToParent } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -25,6 +26,8 @@ const model = defineModel({
 
 coverModel(model);
 
+afterEach(() => syncServerTime(Date.now()));
+
 it('shows a new second at each whole second before the deadline, and ends with it', () =>
   runScenario(model, 'soon', ({ advance, context, value }) => {
     expect(context().left).toBe(3);
@@ -45,6 +48,16 @@ it('is updated at once when the page is visible again after a sleep', () =>
     send({ type: 'tab.visible' });
     expect(context().left).toBe(2);
     vi.setSystemTime(9_000);
+    expect(sentToParent(send({ type: 'tab.visible' }))).toEqual([{ type: 'countdown.ended' }]);
+    expect(value()).toBe('over');
+  }));
+
+it('counts by the clock of the server, whatever that of the device says [BONUS-21]', () =>
+  runScenario(model, 'soon', ({ send, context, value }) => {
+    syncServerTime(-60_000);
+    send({ type: 'tab.visible' });
+    expect(context().left).toBe(63);
+    syncServerTime(60_000);
     expect(sentToParent(send({ type: 'tab.visible' }))).toEqual([{ type: 'countdown.ended' }]);
     expect(value()).toBe('over');
   }));

@@ -12,26 +12,39 @@ const closed = { type: 'gate.dismissed' } as const;
 const start = (facts: Facts): GateInput<Facts> => ({
   me: 'anna',
   facts,
-  rule: { shouldShow: ({ isRaining }) => isRaining, subjects: ({ clouds }) => clouds, duration: 1_000 },
 });
 
 const model = defineModel({
-  machine: gate<Facts>(),
+  machine: gate<Facts>({
+    id: 'umbrella',
+    clauses: { isRaining: ({ isRaining }) => isRaining, isCloudy: ({ clouds }) => clouds.length > 0 },
+    subjects: ({ clouds }) => clouds,
+    duration: 1_000,
+  }),
   inputs: { rain: start(weather(true, 'grey')), sun: start(weather(false)) },
-  events: [changed(weather(true, 'grey')), changed(weather(true, 'grey', 'black')), changed(weather(false)), closed],
+  events: [
+    changed(weather(true, 'grey')),
+    changed(weather(true)),
+    changed(weather(true, 'grey', 'black')),
+    changed(weather(false)),
+    closed,
+  ],
   actorEvents: {
     persistDismissal: [
       { type: 'dismissal.restored', dismissal: null },
       { type: 'dismissal.restored', dismissal: { at: 0, of: ['grey'] } },
+      // By another clock: more ms away than a timer can count.
+      { type: 'dismissal.restored', dismissal: { at: 2 ** 32, of: ['grey'] } },
     ],
   },
   waits: [1_000],
   stateKey: ({ facts, dismissal }, now) => [
     facts,
-    dismissal === null ? null : [dismissal.of, now - dismissal.at < 1_000],
+    dismissal === null ? null : [dismissal.of, now - dismissal.at < 1_000, dismissal.at > now],
   ],
   invariants: {
-    'is open only while it is wanted': ({ snapshot }) => !snapshot.hasTag('open') || snapshot.context.facts.isRaining,
+    'is open only while all its clauses hold': ({ snapshot: { context, ...snapshot } }) =>
+      !snapshot.hasTag('open') || (context.facts.isRaining && context.facts.clouds.length > 0),
     'nothing is kept but what somebody has closed': ({ step, effects }) =>
       (step?.kind === 'event' && step.event === closed) || effects.every((effect) => effect.kind !== 'sent'),
   },

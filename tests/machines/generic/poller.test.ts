@@ -49,6 +49,19 @@ it('polls every 300 s as soon as the interval changes', () =>
     expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
   }));
 
+it('[REFRESH-03 REFRESH-04] an interval that changes during a request applies after its reply, and after its failure', () =>
+  runScenario(model, 'refresh', ({ advance, resolve, reject, send }) => {
+    advance(5_000);
+    expect(send({ type: 'interval.changed', gap: 300_000 })).toEqual([]);
+    resolve('poll', 'news');
+    expect(advance(299_999)).toEqual([]);
+    expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
+    send({ type: 'interval.changed', gap: 60_000 });
+    reject('poll', 'unavailable');
+    expect(advance(59_999)).toEqual([]);
+    expect(startedInputs(advance(1), 'poll')).toHaveLength(1);
+  }));
+
 it('polls again when requested during a request', () =>
   runScenario(model, 'refresh', ({ advance, resolve, send }) => {
     advance(5_000);

@@ -1,4 +1,4 @@
-import { nameOf } from './machine-structure.ts';
+import { nameOf } from '#machines/generic/machine-structure.ts';
 import type { StateGraph } from './exploration.ts';
 import type { Model } from './model.ts';
 import type { Observation, StepResult } from './observation.ts';

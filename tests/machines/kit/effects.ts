@@ -1,5 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate';
-import { parentOf } from './xstate-internals.ts';
+import { parentOf } from '#machines/generic/xstate-internals.ts';
 import { getProperty } from './serialize.ts';
 
 /** Effect of a machine. `delay`: ms until a delayed event. */

@@ -1,12 +1,13 @@
 import { type AnyActorRef, type AnyMachineSnapshot, type InspectionEvent, createActor } from 'xstate';
 import { type Effect, effectsOf, isActor } from './effects.ts';
-import { activeNodes, scheduledEvents } from './xstate-internals.ts';
+import { activeNodes, scheduledEvents } from '#machines/generic/xstate-internals.ts';
 import type { Model } from './model.ts';
 import { type MicrostepLog, type Timer, type StepResult, addMicrostep, observe } from './observation.ts';
 import type { EnabledContext } from './enabled-steps.ts';
 import { resolveStub, rejectStub, stubLogic } from './stub-logic.ts';
 import type { Step } from './step.ts';
-import { clearTimers, advanceTime, pendingTimerCount, setTime, timerDelay } from './fake-clock.ts';
+import { clearTimers, advanceTime, pendingTimerCount } from './fake-clock.ts';
+import { setTime, timerDelay } from './system-time.ts';
 import type { InstrumentedMachine } from './instrument.ts';
 
 /** A running machine under a parent without behaviour. */

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
-import { type MachineStructure, structureOf, nodesOf } from './machine-structure.ts';
+import { type MachineStructure, structureOf, nodesOf } from '#machines/generic/machine-structure.ts';
 import { stubLogic } from './stub-logic.ts';
 
 /** One evaluation of the guard of a transition. `eventless`: of an `always`, so it is evaluated after each event. */

@@ -6,9 +6,9 @@ import {
   type StateValue,
   isMachineSnapshot,
 } from 'xstate';
-import type { MachineStructure } from './machine-structure.ts';
+import type { MachineStructure } from '#machines/generic/machine-structure.ts';
 import type { Effect } from './effects.ts';
-import { activeNodes, transitionsOf } from './xstate-internals.ts';
+import { activeNodes, transitionsOf } from '#machines/generic/xstate-internals.ts';
 import { messageOf, serialize } from './serialize.ts';
 import type { GuardEvaluation } from './instrument.ts';
 
@@ -16,6 +16,8 @@ import type { GuardEvaluation } from './instrument.ts';
 export type Observation = {
   readonly value: StateValue;
   readonly context: unknown;
+  /** In alphabetical order. */
+  readonly tags: readonly string[];
   readonly status: string;
   readonly output: unknown;
   readonly error: string | null;
@@ -66,6 +68,7 @@ export const observe = (
 ): Observation => ({
   value: snapshot.value,
   context: snapshot.context,
+  tags: [...snapshot.tags].sort(),
   status: snapshot.status,
   output: snapshot.output,
   error: snapshot.error === undefined ? null : messageOf(snapshot.error),
@@ -81,6 +84,7 @@ export const difference = (expected: Observation, actual: Observation): { part: 
     ['status', expected.status, actual.status],
     ['error', expected.error, actual.error],
     ['context', expected.context, actual.context],
+    ['tags', expected.tags, actual.tags],
     ['effects', expected.effects, actual.effects],
     ['children', expected.alive, actual.alive],
     ['timers', expected.timers, actual.timers],

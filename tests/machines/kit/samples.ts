@@ -107,6 +107,7 @@ export const fetchMachine = setup({
     idle: { on: { 'data.wanted': { target: 'loading', actions: 'resetAttempts' } } },
     loading: {
       entry: 'countAttempt',
+      tags: ['busy'],
       invoke: {
         src: 'load',
         id: 'load',

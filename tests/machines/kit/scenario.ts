@@ -4,6 +4,7 @@ import type { ModelOf } from './model.ts';
 import { startHarness } from './harness.ts';
 import type { Step } from './step.ts';
 import { withFakeClock } from './fake-clock.ts';
+import { currentMachine } from './mutated-machine.ts';
 import { instrument } from './instrument.ts';
 
 /** A hand-written example. Each function returns the effects of the machine. */
@@ -41,7 +42,7 @@ export const runScenario = <M extends AnyStateMachine>(
 ): void =>
   withFakeClock(() => {
     if (!(start in model.inputs)) throw new Error(`The model has no start "${start}".`);
-    const rig = startHarness(model, instrument(model.machine), model.inputs[start]);
+    const rig = startHarness(model, instrument(currentMachine(model.machine)), model.inputs[start]);
     const effectsOf = (step: Step): readonly Effect[] => rig.take(step).observation.effects;
     scenario({
       initialEffects: rig.initialEffects.observation.effects,

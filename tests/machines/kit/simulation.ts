@@ -8,14 +8,14 @@ import {
   createActor,
 } from 'xstate';
 import { type Effect, effectsOf, isActor, isEventObject } from './effects.ts';
-import { activeNodes } from './xstate-internals.ts';
+import { activeNodes } from '#machines/generic/xstate-internals.ts';
 import type { Model } from './model.ts';
 import { type MicrostepLog, type Timer, type StepResult, addMicrostep, observe } from './observation.ts';
 import { getProperty } from './serialize.ts';
 import type { EnabledContext } from './enabled-steps.ts';
 import { stubLogic } from './stub-logic.ts';
 import type { Step } from './step.ts';
-import { setTime, timerDelay } from './fake-clock.ts';
+import { setTime, timerDelay } from './system-time.ts';
 import type { InstrumentedMachine } from './instrument.ts';
 
 /** State of a simulation, from which it can continue any number of times. */

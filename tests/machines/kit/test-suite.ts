@@ -1,3 +1,4 @@
+import { contextFailures } from './context-rules.ts';
 import { type CoverageGoals, stateEventPairsOf, goalsCovered, goalsOf } from './coverage.ts';
 import { type StateGraph, allSteps, explore, maxModelStates, pathTo } from './exploration.ts';
 import type { Model } from './model.ts';
@@ -73,8 +74,8 @@ const tooLong = (paths: readonly TestPath[]): Failure[] => {
   return steps > maxSteps ? [problem('reachability', `${steps} steps in all histories: at most ${maxSteps}`)] : [];
 };
 
-/** Explores a model and derives its paths. Only under `withFakeClock`. */
-export const generateSuite = (model: Model): TestSuite => {
+/** Explores a model and, unless only the exploration is needed, derives its paths. Only under `withFakeClock`. */
+export const generateSuite = (model: Model, { hasPaths = true } = {}): TestSuite => {
   const own = instrument(model.machine);
   const exploration = explore(model, own);
   const goals: CoverageGoals = { ...goalsOf(own), stateEventPairs: stateEventPairsOf(model, exploration) };
@@ -83,13 +84,14 @@ export const generateSuite = (model: Model): TestSuite => {
   const suite = { model, wired: own, exploration, goals, met };
   if (exploration.isTooBig) return { ...suite, paths: [], failures: [tooBig(exploration)] };
   const delays = turns.flatMap((turn) => turn.delays);
-  const paths = [...transitionTours(model, own, exploration), ...timerPaths(exploration)];
+  const paths = hasPaths ? [...transitionTours(model, own, exploration), ...timerPaths(exploration)] : [];
   return {
     ...suite,
     paths,
     failures: [
       ...tooLong(paths),
       ...failures(exploration),
+      ...contextFailures(exploration),
       ...delayProblems(model, model.machine.implementations.delays, delays),
     ],
   };

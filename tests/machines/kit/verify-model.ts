@@ -7,8 +7,16 @@ import { checkRandomPaths } from './random-paths.ts';
 import { type TestSuite, generateSuite, runSuite } from './test-suite.ts';
 import { withFakeClock } from './fake-clock.ts';
 import { instrument } from './instrument.ts';
+import { type Trace, recordTrace, traceFailures } from './trace.ts';
 
 export type VerificationResult = { readonly failures: readonly Failure[]; readonly coverage: Coverage };
+
+export type VerificationOptions = {
+  /** Another machine on which the paths of the models' own machine are run, to prove that the suite detects a changed one. */
+  readonly subject?: AnyStateMachine;
+  /** The stored trace of each model; without them the machine is compared only with its own simulation. */
+  readonly stored?: readonly Trace[];
+};
 
 const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]));
 
@@ -40,11 +48,15 @@ const withoutCase = (suites: readonly TestSuite[]): Failure[] => {
     .map((type) => ({ check: 'reachability', text: `no case of the event ${type}` }));
 };
 
-/**
- * Verifies a machine by its models, which cover it together. With a `subject`, the
- * paths of the models' own machine are run on that other machine, to prove that the suite detects a changed one.
- */
-export const verifyModel = (models: readonly Model[], subject?: AnyStateMachine): VerificationResult =>
+/** Records the trace of each model. */
+export const recordTraces = (models: readonly Model[]): readonly Trace[] =>
+  withFakeClock(() => models.map((model) => recordTrace(generateSuite(model)).trace));
+
+/** Verifies a machine by its models, which cover it together. */
+export const verifyModel = (
+  models: readonly Model[],
+  { subject, stored }: VerificationOptions = {},
+): VerificationResult =>
   withFakeClock(() => {
     const suites = models.map((model) => generateSuite(model));
     const goals = allGoals(suites);
@@ -61,6 +73,10 @@ export const verifyModel = (models: readonly Model[], subject?: AnyStateMachine)
         ...withoutCase(suites),
         ...unreached(goals, union(suites.map(({ met }) => met)), ignored),
         ...suites.flatMap(({ failures }) => failures),
+        ...(stored ?? []).flatMap((trace, index) => {
+          const suite = suites[index];
+          return suite === undefined ? [] : traceFailures(trace, recordTrace(suite));
+        }),
         ...runs.flatMap(({ failures }) => failures),
         ...runs.flatMap(({ random }) => random),
       ],

@@ -228,7 +228,30 @@ const deleting = defineModel({
     deletionErrors.length + Object.keys(deletedPositions).length <= 1,
 });
 
-coverModel([list, reading, deleting], '[CHAT-07 CHAT-09 CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17]');
+/** Two deletions that fail. */
+const failing = defineModel({
+  ...common,
+  events: [
+    conversationDeleted('walk'),
+    conversationDeleted('talk'),
+    deletionFailed('walk', 'network'),
+    deletionFailed('talk', 'network'),
+    dismissed,
+  ],
+  invariants: {
+    ...common.invariants,
+    'asks for its modal as long as there is an error [CHAT-12]': ({ before, snapshot, effects }) => {
+      const [was, is] = [before?.context.deletionErrors.length ?? 0, snapshot.context.deletionErrors.length];
+      return expectEqual(
+        [sentToParent(effects, 'modal.requested').length, sentToParent(effects, 'modal.released').length],
+        [is > was ? 1 : 0, was > 0 && is === 0 ? 1 : 0],
+      );
+    },
+  },
+  exploreWhile: ({ context: { deletionErrors } }) => deletionErrors.length <= 2,
+});
+
+coverModel([list, reading, deleting, failing], '[CHAT-07 CHAT-09 CHAT-10 CHAT-11 CHAT-12 CHAT-13 CHAT-17]');
 
 it('[REFRESH-05 CHAT-02] loads the list at the start, and sends the total unread count', () =>
   runScenario(list, 'start', ({ initialEffects, resolve, context }) => {
@@ -496,7 +519,7 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
         chats: [first, second, third],
         deletionErrors: [{ id: 'walk', name: 'carl', problem: { code: 'network' } }],
       });
-      expect(sentToParent(effects)).toEqual([unread(3)]);
+      expect(sentToParent(effects)).toEqual([unread(3), { type: 'modal.requested', modal: 'deletionError' }]);
       expect(startedInputs(effects, 'loadChats')).toHaveLength(1);
       reject('loadChats', 'network');
       expect(context().chats).toEqual([first, second, third]);
@@ -523,8 +546,10 @@ describe('deleting [CHAT-11 CHAT-12 CHAT-13 CHAT-17 API-16]', () => {
         ['walk', 'network'],
         ['talk', 'unavailable'],
       ]);
-      send(dismissed);
+      expect(sentToParent(send(dismissed))).toEqual([]);
       expect(context().deletionErrors.map(({ id }) => id)).toEqual(['talk']);
+      expect(sentToParent(send(dismissed))).toEqual([{ type: 'modal.released', modal: 'deletionError' }]);
+      expect(context().deletionErrors).toEqual([]);
     }));
 
   it('[CHAT-13] restores a conversation deleted before the list was loaded', () =>

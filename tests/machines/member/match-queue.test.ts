@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type MatchQueueEvent, matchActionOf, matchQueueMachine } from '#machines/member/match-queue.ts';
+import { modalReleased, modalRequested } from '#machines/member/modal-queue.ts';
 import { imageOf } from '#tests/images.ts';
 import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
@@ -16,6 +17,7 @@ const dismissed = { type: 'matchModal.dismissed' } as const;
 const image = (id: string) => ({ type: 'matchModal.imageClicked', id }) as const;
 const button = (id: string) => ({ type: 'matchModal.buttonClicked', id }) as const;
 const navigationEvent = (to: string) => ({ type: 'navigation.requested', to, replace: false });
+const [waits, released] = [modalRequested('match'), modalReleased('match')];
 const reload = { type: 'likes.outdated' };
 
 const bert = profile('bert', { name: 'Bert', main_image: imageOf('b') });
@@ -94,6 +96,13 @@ const model = defineModel({
     'opens nothing after a failed load [MATCH-14]': ({ step, snapshot, before }) =>
       step?.kind !== 'error' ||
       (!snapshot.hasTag('open') && snapshot.context.queue.length < (before?.context.queue.length ?? 0)),
+    'asks for its modal as long as it is open [MATCH-01]': ({ before, snapshot, effects }) => {
+      const [was, is] = [before?.hasTag('open') === true, snapshot.hasTag('open')];
+      return expectEqual(
+        [sentToParent(effects, 'modal.requested').length, sentToParent(effects, 'modal.released').length],
+        [!was && is ? 1 : 0, was && !is ? 1 : 0],
+      );
+    },
     'stays open until it is closed, or its image or button is clicked [MATCH-05]': ({ before, snapshot, step }) =>
       before?.hasTag('open') !== true ||
       snapshot.hasTag('open') ||
@@ -127,7 +136,7 @@ it('[MATCH-09] 500 ms after it opened the likes are reloaded, once', () =>
   runScenario(model, 'start', ({ send, resolve, advance }) => {
     send(requested('bert'));
     expect(advance(10_000)).toEqual([]);
-    expect(sentToParent(resolve('loadProfile', bert))).toEqual([]);
+    expect(sentToParent(resolve('loadProfile', bert))).toEqual([waits]);
     expect(advance(499)).toEqual([]);
     expect(sentToParent(advance(1))).toEqual([reload]);
     expect(advance(60_000)).toEqual([]);
@@ -178,7 +187,7 @@ it('[MATCH-06] a click on the image leads to the profile', () =>
     send(requested('bert'));
     resolve('loadProfile', bert);
     expect(send(image('carl'))).toEqual([]);
-    expect(sentToParent(send(image('bert')))).toEqual([navigationEvent('/members/bert')]);
+    expect(sentToParent(send(image('bert')))).toEqual([released, navigationEvent('/members/bert')]);
     expect(hasTag('open')).toBe(false);
   }));
 
@@ -186,10 +195,10 @@ it('[MATCH-04 MATCH-07 MATCH-13] the button leads to the chat with a match, and 
   runScenario(model, 'start', ({ send, resolve }) => {
     send(requested('bert'));
     resolve('loadProfile', bert);
-    expect(sentToParent(send(button('bert')))).toEqual([navigationEvent('/members/bert/chat')]);
+    expect(sentToParent(send(button('bert')))).toEqual([released, navigationEvent('/members/bert/chat')]);
     send(requested(null));
     resolve('loadAutoLike', dora);
-    expect(sentToParent(send(button('dora')))).toEqual([navigationEvent('/members/dora')]);
+    expect(sentToParent(send(button('dora')))).toEqual([released, navigationEvent('/members/dora')]);
   }));
 
 it('[MATCH-14] a failure opens nothing, and does not block the next one', () =>

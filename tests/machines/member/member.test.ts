@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Discount } from '#contract/discount.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { PushState } from '#machines/app/facts.ts';
-import { enrichProfileRule, disabledNotificationsRule, pushRule } from '#machines/member/alerts.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
@@ -71,6 +70,9 @@ const loggedOut = { type: 'logout.requested' } as const;
 const photo = { type: 'chatPhoto.submitted', profile: 'bert', key: 'p1', preview: null, after: 0 } as const;
 const dropped = { type: 'file.released', id: 'p1' } as const;
 const filesLost = { type: 'files.lost' } as const;
+const asked = { type: 'modal.requested', modal: 'match' } as const;
+const given = { type: 'modal.released', modal: 'match' } as const;
+const bonusAsked = { type: 'modal.requested', modal: 'timeBonus' } as const;
 const found = { type: 'matchModal.requested', id: 'bert' } as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
 
@@ -93,6 +95,7 @@ const sentIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
 const regions = [
+  'modalQueue',
   'chats',
   'conversationDeletions',
   'deliveryReceipts',
@@ -112,6 +115,7 @@ const regions = [
   'timeBonus',
   'timeBonusModal',
   'welcomeDiscount',
+  'activationReminder',
   'enrichProfileAlert',
   'pushAlert',
   'disabledNotificationsAlert',
@@ -159,7 +163,7 @@ const life = defineModel({
   actorEvents: {
     chats: [{ type: 'facts.updated', facts: { unread: 1 } }],
     likes: [{ type: 'toast.requested', tone: 'info', code: 'saved' }, found],
-    matchQueue: [{ type: 'likes.outdated' }],
+    matchQueue: [{ type: 'likes.outdated' }, asked, given],
     likePopup: [{ type: 'matchModal.requested', id: null }],
     refresh: [
       { type: 'poll.answered', answer, asked: 7 },
@@ -176,11 +180,12 @@ const life = defineModel({
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
   actorOutcomes: Object.fromEntries(children.map((child) => [child, never])),
-  stateKey: ({ openConversation, facts, pollInterval }) => [
+  stateKey: ({ openConversation, facts, pollInterval, requestedModals }) => [
     openConversation,
     facts.online,
     facts.settings?.push_public_key,
     pollInterval,
+    requestedModals,
   ],
   invariants: {
     'all children live [REFRESH-05]': ({ snapshot }) =>
@@ -201,6 +206,13 @@ const life = defineModel({
       expectEqual(sentToParent(effects), [
         discountIs(snapshot.context.discounts.timeBonus ?? snapshot.context.discounts.welcomeDiscount),
       ]),
+    'knows which modals are requested [MATCH-01]': ({ trace, snapshot }) => {
+      const last = trace.findLast(({ step }) => isEvent(step, 'modal.requested') || isEvent(step, 'modal.released'));
+      return expectEqual(
+        snapshot.context.requestedModals,
+        last !== undefined && isEvent(last.step, 'modal.requested') ? ['match'] : [],
+      );
+    },
     'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
       if (isEvent(step, 'conversation.opened')) return snapshot.context.openConversation === 'talk';
       if (isEvent(step, 'page.left')) return snapshot.context.openConversation === null;
@@ -237,6 +249,28 @@ const failing = (some: readonly string[]) =>
         ),
     },
   });
+
+/** Modals whose owner or whose queue fails. */
+const modals = defineModel({
+  machine: memberMachine,
+  inputs: { online: input },
+  events: [],
+  actorEvents: { matchQueue: [asked, given], timeBonusModal: [bonusAsked] },
+  actorOutcomes: Object.fromEntries(
+    children.filter((child) => !['modalQueue', 'matchQueue'].includes(child)).map((child) => [child, never]),
+  ),
+  delays: { backoff: [1_000, 2_000] },
+  stateKey: ({ crashes, requestedModals }) => [crashes.map(({ child }) => child), requestedModals],
+  exploreWhile: ({ context: { crashes } }) => crashes.length <= 1,
+  invariants: {
+    'no modal waits whose owner has failed [MATCH-01]': ({ snapshot }) =>
+      snapshot.matches({ matchQueue: 'up' }) || !snapshot.context.requestedModals.includes('match'),
+    'a queue that starts knows what waits [MATCH-01]': ({ snapshot, effects }) =>
+      startedInputs(effects, 'modalQueue').every((started) =>
+        expectEqual(started, { requested: snapshot.context.requestedModals, route: input.route }),
+      ),
+  },
+});
 
 /** Events that arrive while one of these children is down. */
 const downOf = (some: readonly string[]) =>
@@ -307,6 +341,7 @@ coverModel(
   [
     life,
     lookingAtPhotos,
+    modals,
     failing(children.slice(0, 7)),
     failing(children.slice(7, 13)),
     failing(children.slice(13, 19)),
@@ -321,6 +356,7 @@ coverModel(
 it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a refresh after 5 s and then every 60 s', () =>
   runScenario(life, 'online', ({ initialEffects }) => {
     expect(initialEffects).toEqual([
+      { kind: 'started', id: 'modalQueue', src: 'modalQueue', input: { requested: [], route: input.route } },
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
       { kind: 'started', id: 'conversationDeletions', src: 'conversationDeletions', input: undefined },
       { kind: 'started', id: 'deliveryReceipts', src: 'deliveryReceipts', input: { me: 'anna' } },
@@ -345,15 +381,17 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
         input: { me: 'anna', user: anna, route: input.route, discount: null },
       },
       { kind: 'started', id: 'welcomeDiscount', src: 'welcomeDiscount', input: { user: anna } },
-      ...Object.entries({
-        enrichProfileAlert: enrichProfileRule,
-        pushAlert: pushRule,
-        disabledNotificationsAlert: disabledNotificationsRule,
-      }).map(([alert, rule]) => ({
+      {
+        kind: 'started',
+        id: 'activationReminder',
+        src: 'activationReminder',
+        input: { facts: factsOf(input) },
+      },
+      ...['enrichProfileAlert', 'pushAlert', 'disabledNotificationsAlert'].map((alert) => ({
         kind: 'started',
         id: alert,
         src: alert,
-        input: { me: 'anna', facts: factsOf(input), rule },
+        input: { me: 'anna', facts: factsOf(input) },
       })),
       { kind: 'started', id: 'visibility', src: 'visibility', input: undefined },
       { kind: 'started', id: 'updateAppBadge', src: 'updateAppBadge', input: undefined },
@@ -375,10 +413,18 @@ describe('receivers of each event', () => {
   const userOutdated = { type: 'user.outdated' } as const;
   const hurried = { type: 'poll.requested' };
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
-    ['sendQueues', 'paywall', 'likePopup', 'timeBonus', 'timeBonusModal', 'welcomeDiscount', ...alerts, 'live'].map(
-      (child) => [child, event],
-    );
-  const alerts = ['enrichProfileAlert', 'pushAlert', 'disabledNotificationsAlert'];
+    [
+      'modalQueue',
+      'sendQueues',
+      'paywall',
+      'likePopup',
+      'timeBonus',
+      'timeBonusModal',
+      'welcomeDiscount',
+      ...alerts,
+      'live',
+    ].map((child) => [child, event]);
+  const alerts = ['activationReminder', 'enrichProfileAlert', 'pushAlert', 'disabledNotificationsAlert'];
 
   it.each([
     [
@@ -427,6 +473,8 @@ describe('receivers of each event', () => {
       ],
       [],
     ],
+    ['modal.requested [MATCH-01]', asked, [['modalQueue', asked]], []],
+    ['modal.released [MATCH-01]', given, [['modalQueue', given]], []],
     ['paywall.requested [LIKE-09]', refused, [['paywall', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
     ['intent.recorded', kept, [['paywall', kept]], []],
@@ -583,6 +631,19 @@ it('[CHAT-16] a restarted send queue knows the partner of the open conversation'
     send(met);
     reject('sendQueues', 'broken');
     expect(startedInputs(advance(1_000), 'sendQueues')).toEqual([{ me: 'anna', online: true, partner }]);
+  }));
+
+it('[MATCH-01] a modal queue that starts again knows the requested modals, without those of children that failed', () =>
+  runScenario(modals, 'online', ({ send, reject, advance }) => {
+    send(asked);
+    send(bonusAsked);
+    reject('modalQueue', 'broken');
+    send({ ...bonusAsked, modal: 'paywall' });
+    expect(sentIn(reject('matchQueue', 'broken'))).toEqual([]);
+    expect(startedInputs(advance(1_000), 'modalQueue')).toEqual([
+      { requested: ['timeBonus', 'paywall'], route: input.route },
+    ]);
+    expect(sentIn(reject('paywall', 'broken'))).toEqual([['modalQueue', { type: 'modal.released', modal: 'paywall' }]]);
   }));
 
 it('[PHOTO-08] the photos are loaded on first use, and receive changes', () =>

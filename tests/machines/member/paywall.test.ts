@@ -9,7 +9,7 @@ import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, settings } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
-import { isRunning } from '#tests/machines/pending-actors.ts';
+import { allSentToParent, isRunning } from '#tests/machines/pending-actors.ts';
 
 const intentOf = (feature: PaywalledFeature, path = '/chats/talk'): Intent => ({ feature, path, name: 'Bert' });
 const requested = (feature: PaywalledFeature, until: number | null = null) =>
@@ -58,11 +58,19 @@ const model = defineModel({
   stateKey: ({ user, request, intent }) => [user?.credits, request?.feature, request?.until, intent],
   invariants: {
     'navigates only after a click [ROLE-09]': ({ step, effects }) =>
-      sentToParent(effects).length === 0 || isEvent(step, 'paywall.accepted') || isEvent(step, 'intent.resumed'),
+      sentToParent(effects, 'navigation.requested').length === 0 ||
+      isEvent(step, 'paywall.accepted') ||
+      isEvent(step, 'intent.resumed'),
+    'asks for its modal as long as it is open [ROLE-09]': ({ trace, snapshot }) => {
+      const [asked, released] = ['modal.requested', 'modal.released'].map(
+        (type) => allSentToParent(trace, type).length,
+      );
+      return Number(asked) - Number(released) === (snapshot.hasTag('open') ? 1 : 0);
+    },
     'leads to the page where the feature is bought': ({ step, before, effects }) =>
       !isEvent(step, 'paywall.accepted') ||
       expectEqual(
-        sentToParent(effects),
+        sentToParent(effects, 'navigation.requested'),
         before?.hasTag('open') === true
           ? [navigationEvent(before.context.request?.feature === 'gift' ? '/credits' : '/premium')]
           : [],

@@ -34,8 +34,9 @@ const unpaid: Transaction = {
   state: 'open',
   recurring: false,
   redirect_url: '/sandbox/pay/1',
-  withdrawable_until: null,
+  withdrawal: null,
   refunding: false,
+  refund: null,
   mandate: null,
   created: 0,
   changed: 0,
@@ -46,6 +47,7 @@ const offer: BundlesReply = {
   country: 'NL',
   last: null,
   card: null,
+  payments_open: true,
   unfinished: null,
 };
 const offered = (change: Partial<BundlesReply>): BundlesReply => ({ ...offer, ...change });

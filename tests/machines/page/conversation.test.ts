@@ -426,6 +426,18 @@ describe('an own message', () => {
       expect(context().conversation).toBe('talk');
     }));
 
+  it('[CHAT-08 CHAT-16] sent in another tab is loaded here, during the load and before the first message', () => {
+    for (const isLoaded of [false, true])
+      runScenario(writing, 'by the member', ({ resolve, send, context }) => {
+        if (isLoaded) resolve('loadConversation', untouched);
+        expect(startedInputs(send(news(mine(1), 'k1')), 'loadConversation')).toEqual([
+          { address: { profile: 'bert' }, before: null },
+        ]);
+        resolve('loadConversation', loaded([mine(1)]));
+        expect([ids(context().messages), context().confirmedIds]).toEqual([['message-1'], ['message-1']]);
+      });
+  });
+
   it('[CHAT-08] is confirmed by a live event, before the reply or after it', () =>
     runScenario(writing, 'by its id', ({ resolve, send, context }) => {
       resolve('loadConversation', loaded([mine(1)]));

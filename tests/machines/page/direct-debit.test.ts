@@ -34,6 +34,7 @@ const offer: BundlesReply = {
   country: 'DE',
   last: null,
   card: null,
+  payments_open: true,
   unfinished: null,
 };
 const dearer: BundlesReply = { ...offer, bundles: [bundle('evening', 3_999)] };

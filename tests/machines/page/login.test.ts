@@ -1,80 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
-import { isLockedFor, loginMachine, minutesLeft } from '#machines/page/login.ts';
-import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
+import { minutesLeft } from '#machines/page/login.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
-import { defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
-import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, refusal } from '#tests/machines/samples.ts';
+import { another, entered, free, loginModel, submitted, values } from './login-model.ts';
 
-const secret = 'correct horse battery';
-const values = { login: 'anna@example.org', password: secret };
-const submitted = { type: 'form.submitted', values } as const;
-const another = { type: 'form.submitted', values: { login: 'bert', password: secret } } as const;
-const entered = { user: anna, restored: false };
 const blocked = refusal('login_blocked', { minutes: 15 });
-const free = { problem: null, lockedUntil: null, lockedLogin: null };
 const savedLock = (until: number | null) => ({
   kind: 'sent',
   to: 'persistLoginLockout',
   event: { type: 'lockout.changed', until },
 });
 
-const model = defineModel({
-  machine: loginMachine,
-  inputs: { start: undefined },
-  events: [submitted, another, { type: 'form.edited' }],
-  actorEvents: {
-    persistLoginLockout: [
-      { type: 'lockout.restored', until: 600_000 },
-      { type: 'lockout.restored', until: 0 },
-    ],
-  },
-  actorOutcomes: {
-    logIn: {
-      done: [entered, { ...entered, restored: true }],
-      error: [refusal('login_failed'), refusal('network'), refusal('login_blocked', { minutes: 2 })],
-    },
-    persistLoginLockout: { done: [], error: ['storage is gone'] },
-  },
-  stateKey: ({ problem, lockedUntil, lockedLogin, minutes, lastLogin }, now) => [
-    problem?.code,
-    lockedUntil === null ? null : [minutes, lockedUntil - now > 0, lockedLogin],
-
-    lastLogin,
-  ],
-  exploreWhile: ({ context }) => context.minutes <= 2,
-  invariants: {
-    'runs one request at a time': ({ trace }) => pendingActors(trace, 'logIn').length <= 1,
-    'the password is in the request and nowhere else': ({ snapshot, effects }) =>
-      !JSON.stringify([snapshot.context, sentToParent(effects)]).includes(secret),
-    'sends only what was submitted, and never a locked login [LOGIN-08]': ({ step, before, effects }) =>
-      startedInputs(effects, 'logIn').every(
-        (asked) =>
-          isEvent(step, 'form.submitted') &&
-          [submitted, another].some(
-            (event) =>
-              JSON.stringify(event.values) === JSON.stringify(asked) &&
-              !isLockedFor(before?.context ?? free, event.values.login),
-          ),
-      ),
-    'authenticates once': ({ trace }) => allSentToParent(trace, 'user.authenticated').length <= 1,
-    'is locked exactly during a lockout, with the minutes left [LOGIN-08]': ({ snapshot, at }) => {
-      const { lockedUntil, minutes } = snapshot.context;
-      if (snapshot.matches({ lock: 'locked' }) !== (lockedUntil !== null)) return false;
-      return lockedUntil === null || minutes === minutesLeft(lockedUntil, at);
-    },
-    'shows no old problem during a request [LOGIN-06]': ({ snapshot }) =>
-      !snapshot.hasTag('busy') || snapshot.context.problem === null,
-  },
-});
-
-coverModel(model, '[LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10]');
+coverModel(loginModel, '[LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10]');
 
 it('[LOGIN-02] reports the user, and stays busy until the page is left', () =>
-  runScenario(model, 'start', ({ send, resolve, hasTag }) => {
+  runScenario(loginModel, 'start', ({ send, resolve, hasTag }) => {
     expect(startedInputs(send(submitted), 'logIn')).toEqual([values]);
     expect(send(submitted)).toEqual([]);
     expect(resolve('logIn', entered)).toEqual([
@@ -84,7 +27,7 @@ it('[LOGIN-02] reports the user, and stays busy until the page is left', () =>
   }));
 
 it('[DELETE-06] a login that reactivates the account shows a toast', () =>
-  runScenario(model, 'start', ({ send, resolve }) => {
+  runScenario(loginModel, 'start', ({ send, resolve }) => {
     send(submitted);
     expect(sentToParent(resolve('logIn', { ...entered, restored: true }))).toEqual([
       { type: 'user.authenticated', user: anna },
@@ -97,7 +40,7 @@ it.each<[ErrorCode | 'network', string]>([
   ['network', '[LOGIN-10] no network'],
   ['unavailable', '[LOGIN-10] trouble at the server'],
 ])('%s: %s', (code) =>
-  runScenario(model, 'start', ({ send, reject, context, hasTag }) => {
+  runScenario(loginModel, 'start', ({ send, reject, context, hasTag }) => {
     send(submitted);
     expect(reject('logIn', refusal(code))).toEqual([]);
     expect([context(), hasTag('busy')]).toMatchObject([{ ...free, problem: { code } }, false]);
@@ -107,7 +50,7 @@ it.each<[ErrorCode | 'network', string]>([
 );
 
 it('[LOGIN-08] a blocked account stays blocked for the minutes that the server names, to the millisecond', () =>
-  runScenario(model, 'start', ({ send, reject, advance, context, value }) => {
+  runScenario(loginModel, 'start', ({ send, reject, advance, context, value }) => {
     advance(1_000);
     send(submitted);
     expect(reject('logIn', blocked)).toEqual([savedLock(901_000)]);
@@ -130,10 +73,10 @@ it('[LOGIN-08] a blocked account stays blocked for the minutes that the server n
   }));
 
 it('[LOGIN-08] another login can be submitted meanwhile, and does not end the lockout', () =>
-  runScenario(model, 'start', ({ send, reject, context }) => {
+  runScenario(loginModel, 'start', ({ send, reject, context }) => {
     send(submitted);
     reject('logIn', blocked);
-    expect(send({ ...submitted, values: { login: ' ANNA@example.org', password: secret } })).toEqual([]);
+    expect(send({ ...submitted, values: { login: ' ANNA@example.org', password: values.password } })).toEqual([]);
     expect(startedInputs(send(another), 'logIn')).toEqual([another.values]);
     reject('logIn', refusal('login_failed'));
     expect(context()).toMatchObject({
@@ -147,7 +90,7 @@ it('[LOGIN-08] another login can be submitted meanwhile, and does not end the lo
   }));
 
 it('[LOGIN-08] a lockout survives a reload, for any login, and never exceeds that of the server', () =>
-  runScenario(model, 'start', ({ send, advance, context, value }) => {
+  runScenario(loginModel, 'start', ({ send, advance, context, value }) => {
     send({ type: 'lockout.restored', until: 0 });
     expect(value()).toMatchObject({ lock: 'unlocked' });
     send({ type: 'lockout.restored', until: 60_000_000 });

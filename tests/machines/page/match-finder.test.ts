@@ -10,7 +10,7 @@ import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, card, refusal, startFacts } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 
-const wishes = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
+const preferences = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
   gender: null,
   min_age: 18,
   max_age: 99,
@@ -20,9 +20,9 @@ const wishes = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
   interests: [],
   ...change,
 });
-const bert: MatchSuggestion = { profile: card('bert'), fit: 90, reasons: ['age'], interests: [] };
-const nothing: MatchFinder = { wishes: null, fits: [] };
-const saved: MatchFinder = { wishes: wishes({ gender: 'male' }), fits: [bert] };
+const bert: MatchSuggestion = { profile: card('bert'), score: 90, reasons: ['age'], interests: [] };
+const nothing: MatchFinder = { preferences: null, suggestions: [] };
+const saved: MatchFinder = { preferences: preferences({ gender: 'male' }), suggestions: [bert] };
 const changed = (change: Partial<MatchPreferences>) => ({ type: 'preferences.changed', change }) as const;
 const finished = { type: 'step.completed' } as const;
 const returned = { type: 'previousStep.requested' } as const;
@@ -44,7 +44,7 @@ const model = defineModel({
     returned,
     { type: 'preferences.reopened' },
   ],
-  actorEvents: { persistDraft: [{ type: 'draft.restored', draft: wishes({ country: 'FI', region: 'Uusimaa' }) }] },
+  actorEvents: { persistDraft: [{ type: 'draft.restored', draft: preferences({ country: 'FI', region: 'Uusimaa' }) }] },
   actorOutcomes: {
     loadMatchFinder: { done: [nothing, saved], error: [refusal('network')] },
     findMatches: { done: [saved], error: [refusal('network'), wrongAges] },
@@ -101,7 +101,7 @@ describe('the match finder', () => {
       send(changed({ region: 'Utrecht' }));
       send(finished);
       send(changed({ interests: ['cats'] }));
-      const asked = wishes({
+      const asked = preferences({
         gender: 'male',
         min_age: 30,
         max_age: 40,
@@ -110,7 +110,7 @@ describe('the match finder', () => {
         interests: ['cats'],
       });
       expect(startedInputs(send(finished), 'findMatches')).toEqual([asked]);
-      resolve('findMatches', { wishes: asked, fits: [bert] });
+      resolve('findMatches', { preferences: asked, suggestions: [bert] });
       expect([hasTag('results'), context().suggestions, context().preferences]).toEqual([true, [bert], asked]);
     });
   });
@@ -121,7 +121,7 @@ describe('the match finder', () => {
       send(changed({ country: 'NL' }));
       send(changed({ region: 'Utrecht' }));
       send(changed({ country: 'FI' }));
-      expect(context().preferences).toEqual(wishes({ country: 'FI' }));
+      expect(context().preferences).toEqual(preferences({ country: 'FI' }));
     });
   });
 
@@ -142,9 +142,9 @@ describe('the match finder', () => {
 
   it('restores unsaved answers after a reload, also over saved preferences [FINDER-02]', () => {
     runScenario(model, 'anna', ({ send, resolve, context, hasTag, value }) => {
-      send({ type: 'draft.restored', draft: wishes({ country: 'FI' }) });
+      send({ type: 'draft.restored', draft: preferences({ country: 'FI' }) });
       resolve('loadMatchFinder', saved);
-      expect([value(), context().preferences]).toEqual(['answering', wishes({ country: 'FI' })]);
+      expect([value(), context().preferences]).toEqual(['answering', preferences({ country: 'FI' })]);
       send(returned);
       expect([hasTag('results'), context().suggestions]).toEqual([true, [bert]]);
     });

@@ -31,6 +31,7 @@ const offer: BundlesReply = {
   country: 'NL',
   last: null,
   card: null,
+  payments_open: true,
   unfinished: null,
 };
 const choice = (change: Partial<OrderChoice> = {}): OrderChoice => ({

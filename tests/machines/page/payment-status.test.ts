@@ -1,104 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { paymentStatusMachine, pollDelay } from '#machines/page/payment-status.ts';
-import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
-import { anna, payment, refusal, route, startFacts } from '#tests/machines/samples.ts';
-import { expectEqual } from '#tests/machines/expect-equal.ts';
-
-const sent1 = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-1' } } as const;
-const other = { type: 'live.eventArrived', event: { type: 'payment', transaction: 'payment-2' } } as const;
-const resync = { type: 'live.eventArrived', event: { type: 'resync' } } as const;
-const retried = { type: 'paymentStatus.retried' } as const;
-const shown = { type: 'tab.visible' } as const;
-const online = (is: boolean) => ({ type: 'facts.changed', facts: { online: is } }) as const;
-
-const at = route('transactions-id', { params: { id: 'payment-1' }, query: { status: 'completed' } });
-const input = startFacts({ user: anna, session: 'member', route: at });
-
-const network = { code: 'network' } as const;
-const gaveUp = { type: 'action.succeeded', key: 'cancellation', result: payment('cancelled') } as const;
-const wasPaid = { type: 'action.succeeded', key: 'cancellation', result: payment('paid') } as const;
-const cannotGiveUp = { type: 'action.failed', key: 'cancellation', problem: network } as const;
-const refunding = payment('paid', { refunding: true });
-const withdrew = { type: 'action.succeeded', key: 'withdrawal', result: refunding } as const;
-const returned = { type: 'action.succeeded', key: 'withdrawal', result: payment('refunded') } as const;
-const cannotWithdraw = { type: 'action.failed', key: 'withdrawal', problem: { code: 'not_withdrawable' } } as const;
-
-const finals = ['completed', 'failed', 'cancelled'] as const;
-const tags = ['pending', ...finals, 'notFound', 'unavailable', 'busy'] as const;
-/** In chronological order. */
-const states = ['open', 'pending', 'cancelled', 'failed', 'paid', 'refunded', 'charged_back'];
-const lanes = { cancellation: { error: [] }, withdrawal: { error: [] } };
-
-/** Without crashes. The payment last changed at 0. */
-const life = defineModel({
-  machine: paymentStatusMachine,
-  inputs: { start: input },
-  events: [sent1, other, resync, retried, shown, online(false), online(true)],
-  actorEvents: {
-    cancellation: [gaveUp, wasPaid, cannotGiveUp],
-    withdrawal: [withdrew, returned, cannotWithdraw],
-  },
-  actorOutcomes: {
-    ...lanes,
-    loadTransaction: {
-      done: [payment('pending'), payment('paid'), payment('failed'), payment('cancelled'), payment('refunded')],
-      error: [refusal('not_found'), refusal('network')],
-    },
-  },
-  delays: { nextPoll: [3_000, 4_500, 6_750, 10_125, 15_000], overduePoll: 60_000, backoff: [] },
-  stateKey: ({ pollCount, transaction, problem, online: isOnline }, now) => [
-    Math.min(6, pollCount),
-    transaction?.state,
-    transaction?.refunding,
-    problem?.code,
-    isOnline,
-    now >= 600_000,
-  ],
-  waits: [600_000],
-  exploreWhile: ({ context }) => context.pollCount <= 6,
-  invariants: {
-    'is exactly one thing at a time [PAY-02]': ({ snapshot }) =>
-      tags.filter((tag) => snapshot.hasTag(tag)).length === 1,
-    'is what the server said, and nothing else [PAY-02 PAY-12]': ({ snapshot }) =>
-      finals.every((status) => !snapshot.hasTag(status) || snapshot.context.transaction?.status === status),
-    'asks once at a time, for this payment': ({ trace, effects }) => {
-      for (const asked of startedInputs(effects, 'loadTransaction')) expectEqual(asked, { id: 'payment-1' });
-      return pendingActors(trace, 'loadTransaction').length <= 1;
-    },
-    'says once that the credits came, and once that they went, and only then [PAY-12]': ({
-      before,
-      snapshot,
-      step,
-      effects,
-    }) => {
-      const [was, is] = [before?.hasTag('completed') ?? false, snapshot.hasTag('completed')];
-      const isTakenBack =
-        was &&
-        is &&
-        step?.kind === 'actorEvent' &&
-        before?.context.transaction?.refunding === false &&
-        snapshot.context.transaction?.refunding === true;
-      return expectEqual(sentToParent(effects), was !== is || isTakenBack ? [{ type: 'user.outdated' }] : []);
-    },
-    'what is final only moves forward [PAY-02 PAY-12]': ({ before, snapshot }) =>
-      before === null ||
-      !finals.some((status) => before.hasTag(status)) ||
-      (finals.some((status) => snapshot.hasTag(status)) &&
-        states.indexOf(snapshot.context.transaction?.state ?? '') >=
-          states.indexOf(before.context.transaction?.state ?? '')),
-    'what is final is asked for only when there is news of it [PAY-02]': ({ before, step, effects }) =>
-      before === null ||
-      !finals.some((status) => before.hasTag(status)) ||
-      startedInputs(effects, 'loadTransaction').length === 0 ||
-      (step?.kind === 'event' && ['live.eventArrived', 'action.failed'].includes(step.event.type)) ||
-      step?.kind === 'actorEvent',
-    'is late only after ten minutes [PAY-12]': ({ at: now, snapshot }) => !snapshot.hasTag('overdue') || now >= 600_000,
-  },
-});
+import { payment, refusal } from '#tests/machines/samples.ts';
+import {
+  cannotGiveUp,
+  cannotWithdraw,
+  gaveUp,
+  input,
+  online,
+  other,
+  paymentStatusModel,
+  resync,
+  retried,
+  sent1,
+  shown,
+  wasPaid,
+  withdrew,
+} from './payment-status-model.ts';
 
 /** The two supervised children, which restart when they fail. */
 const failing = defineModel({
@@ -115,10 +36,10 @@ const failing = defineModel({
   },
 });
 
-coverModel([life, failing], '[PAY-02 PAY-04 PAY-12]');
+coverModel([paymentStatusModel, failing], '[PAY-02 PAY-04 PAY-12]');
 
 it('[PAY-12] polls a pending payment after 3 s, then more slowly, at least every 15 s', () =>
-  runScenario(life, 'start', ({ initialEffects, resolve, advance }) => {
+  runScenario(paymentStatusModel, 'start', ({ initialEffects, resolve, advance }) => {
     expect(startedInputs(initialEffects, 'loadTransaction')).toHaveLength(1);
     for (const delay of [3_000, 4_500, 6_750, 10_125, 15_000, 15_000, 15_000]) {
       resolve('loadTransaction', payment('pending'));
@@ -130,7 +51,7 @@ it('[PAY-12] polls a pending payment after 3 s, then more slowly, at least every
   }));
 
 it('[PAY-12] after ten minutes it is overdue: polled once a minute, and at once when the tab is visible', () =>
-  runScenario(life, 'start', ({ resolve, reject, send, advance, hasTag }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, reject, send, advance, hasTag }) => {
     advance(599_999);
     resolve('loadTransaction', payment('pending'));
     expect([hasTag('pending'), hasTag('overdue')]).toEqual([true, false]);
@@ -148,7 +69,7 @@ it('[PAY-12] after ten minutes it is overdue: polled once a minute, and at once 
   }));
 
 it('[PAY-12] polls at once on an event of the stream', () =>
-  runScenario(life, 'start', ({ resolve, send }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send }) => {
     resolve('loadTransaction', payment('pending'));
     expect(send(other)).toEqual([]);
     expect(startedInputs(send(sent1), 'loadTransaction')).toHaveLength(1);
@@ -161,7 +82,7 @@ it('[PAY-12] polls at once on an event of the stream', () =>
   }));
 
 it('[PAY-12] polls at once when the network is back', () =>
-  runScenario(life, 'start', ({ resolve, reject, send, hasTag }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, reject, send, hasTag }) => {
     send(online(false));
     reject('loadTransaction', refusal('network'));
     expect([hasTag('unavailable'), send(online(false))]).toEqual([true, []]);
@@ -180,7 +101,7 @@ it.each([
   ['cancelled', 'refunded'],
   ['failed', 'charged_back'],
 ] as const)('[PAY-02] %s (%s) is the status of the server, regardless of the URL', (status, state) =>
-  runScenario(life, 'start', ({ resolve, send, advance, hasTag }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send, advance, hasTag }) => {
     resolve('loadTransaction', payment(state));
     expect(hasTag(status)).toBe(true);
     expect([send(retried), send(shown), send(online(false)), send(online(true)), advance(3_600_000)]).toEqual([
@@ -200,14 +121,14 @@ it.each([
 );
 
 it('[PAY-02 PAY-12] an unknown status is pending, never completed', () =>
-  runScenario(life, 'start', ({ resolve, hasTag }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, hasTag }) => {
     const word: unknown = 'succeeded';
     const effects = resolve('loadTransaction', { ...payment('pending'), status: word, state: word });
     expect([hasTag('pending'), sentToParent(effects)]).toEqual([true, []]);
   }));
 
 it('[PAY-12] a pending payment stays pending while the server cannot be reached', () =>
-  runScenario(life, 'start', ({ resolve, reject, advance, hasTag }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, reject, advance, hasTag }) => {
     resolve('loadTransaction', payment('pending'));
     advance(3_000);
     reject('loadTransaction', refusal('network'));
@@ -216,7 +137,7 @@ it('[PAY-12] a pending payment stays pending while the server cannot be reached'
   }));
 
 it('[PAY-12] a late payment counts, and a refund ends it', () =>
-  runScenario(life, 'start', ({ resolve, send, hasTag }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send, hasTag }) => {
     resolve('loadTransaction', payment('cancelled'));
     send(sent1);
     expect(sentToParent(resolve('loadTransaction', payment('paid')))).toEqual([{ type: 'user.outdated' }]);
@@ -227,51 +148,54 @@ it('[PAY-12] a late payment counts, and a refund ends it', () =>
   }));
 
 it('cancels an order at once, or shows the state of the server', () => {
-  runScenario(life, 'start', ({ resolve, send, hasTag }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send, hasTag }) => {
     resolve('loadTransaction', payment('open'));
     send(gaveUp);
     expect(hasTag('cancelled')).toBe(true);
   });
-  runScenario(life, 'start', ({ resolve, send }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send }) => {
     resolve('loadTransaction', payment('open'));
     expect(sentToParent(send(wasPaid))).toEqual([{ type: 'user.outdated' }]);
   });
-  runScenario(life, 'start', ({ resolve, send }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send }) => {
     resolve('loadTransaction', payment('open'));
     expect(startedInputs(send(cannotGiveUp), 'loadTransaction')).toHaveLength(1);
   });
 });
 
 it('a withdrawn order stays completed until the refund; one that cannot be withdrawn is reloaded', () => {
-  runScenario(life, 'start', ({ resolve, send, hasTag, context }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send, hasTag, context }) => {
     resolve('loadTransaction', payment('paid'));
     expect(sentToParent(send(withdrew))).toEqual([{ type: 'user.outdated' }]);
     expect([hasTag('completed'), context().transaction?.refunding]).toEqual([true, true]);
   });
   // The event of the completed refund may precede the reply to its request.
-  runScenario(life, 'start', ({ resolve, send, hasTag, context }) => {
+  runScenario(paymentStatusModel, 'start', ({ resolve, send, hasTag, context }) => {
     resolve('loadTransaction', payment('paid'));
     send(sent1);
     expect(startedInputs(send(withdrew), 'loadTransaction')).toHaveLength(1);
     resolve('loadTransaction', payment('refunded'));
     expect([hasTag('cancelled'), context().transaction?.state]).toEqual([true, 'refunded']);
   });
-  runScenario(life, 'start', ({ resolve, send, context }) => {
-    resolve('loadTransaction', payment('paid', { withdrawable_until: 1 }));
+  runScenario(paymentStatusModel, 'start', ({ resolve, send, context }) => {
+    resolve(
+      'loadTransaction',
+      payment('paid', { withdrawal: { until: 1, credits: 60, price: { amount: 2_499, currency: 'EUR' } } }),
+    );
     expect(startedInputs(send(cannotWithdraw), 'loadTransaction')).toHaveLength(1);
     expect(sentToParent(resolve('loadTransaction', payment('paid')))).toEqual([]);
-    expect(context().transaction?.withdrawable_until).toBe(null);
+    expect(context().transaction?.withdrawal).toBe(null);
   });
 });
 
 it('a failed load can be retried; the payment of another member is not found', () => {
-  runScenario(life, 'start', ({ reject, send, hasTag, context }) => {
+  runScenario(paymentStatusModel, 'start', ({ reject, send, hasTag, context }) => {
     reject('loadTransaction', refusal('network'));
     expect([hasTag('unavailable'), context().problem]).toEqual([true, { code: 'network' }]);
     expect(startedInputs(send(retried), 'loadTransaction')).toHaveLength(1);
   });
   for (const code of ['not_found', 'invalid_fields'] as const)
-    runScenario(life, 'start', ({ reject, hasTag }) => {
+    runScenario(paymentStatusModel, 'start', ({ reject, hasTag }) => {
       reject('loadTransaction', refusal(code));
       expect(hasTag('notFound')).toBe(true);
     });

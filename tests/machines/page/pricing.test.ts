@@ -13,6 +13,7 @@ const offer: BundlesReply = {
   country: 'NL',
   last: null,
   card: null,
+  payments_open: true,
   unfinished: null,
 };
 

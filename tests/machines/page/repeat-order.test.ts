@@ -26,6 +26,7 @@ const offer: BundlesReply = {
   country: 'NL',
   last: { bundle: 'plus', method: 'visa' },
   card: { label: 'Visa •••• 4242' },
+  payments_open: true,
   unfinished: null,
 };
 const nothingBought: BundlesReply = { ...offer, last: null };

@@ -1,102 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { type StoredSignupDraft, emptyDraft, canSignUp, signupMachine } from '#machines/page/signup.ts';
-import { allSentToParent, pendingActors } from '#tests/machines/pending-actors.ts';
+import { canSignUp } from '#machines/page/signup.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
-import { defineModel } from '#tests/machines/kit/model.ts';
+import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
-import { isEvent } from '#tests/machines/kit/step.ts';
-import { anna, profile, refusal, settings } from '#tests/machines/samples.ts';
-import { expectEqual } from '#tests/machines/expect-equal.ts';
-
-const secret = 'correct horse battery';
-const draft = { email: 'anna@example.org', name: 'Anna', password: secret, date_of_birth: '1990-01-01' };
-const submitted = { type: 'form.submitted', draft } as const;
-const tracking = { network: 'partner', ref: 'r', sub1: '1', sub2: '2', sub3: '3' };
-const unconfirmed = { ...anna, status: 'not_confirmed' } as const;
-const typed: StoredSignupDraft = { ...emptyDraft, email: 'anna@exa' };
-const types = { type: 'draft.changed', draft: typed } as const;
-const leaves = (by: 'escape' | 'backdrop' | 'close') => ({ type: 'signup.dismissed', by }) as const;
-
-const of = (signups: string, recipient: string | null = null) => ({
-  settings: { ...settings, signups },
+import { profile, refusal } from '#tests/machines/samples.ts';
+import {
+  changedTerms,
+  draft,
+  submitted,
+  terms,
   tracking,
-  recipient,
-});
+  unconfirmed,
+  typed,
+  types,
+  leaves,
+  kept,
+  signupModel,
+} from './signup-model.ts';
 
-const kept = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === 'persistDraft' ? [effect.event] : []));
-
-const model = defineModel({
-  machine: signupMachine,
-  inputs: {
-    open: of('all'),
-    'from a member': of('all', 'bert'),
-    invited: of('unknown'),
-    'invited by a member': of('unknown', 'bert'),
-    'without settings': { settings: null, tracking, recipient: null },
-  },
-  events: [
-    submitted,
-    types,
-    { type: 'draft.changed', draft: emptyDraft },
-    { type: 'email.entered', email: 'anna@gmial.com' },
-    { type: 'emailSuggestion.accepted' },
-    leaves('escape'),
-    leaves('backdrop'),
-    leaves('close'),
-  ],
-  actorEvents: { persistDraft: [{ type: 'draft.restored', draft: typed }] },
-  actorOutcomes: {
-    signUp: {
-      done: [unconfirmed],
-      error: [refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }), refusal('signup_closed')],
-    },
-    suggestEmail: { done: ['anna@gmail.com', null], error: ['gone'] },
-    loadRecipient: { done: [profile('bert')], error: [refusal('not_found')] },
-    persistDraft: { error: ['full'] },
-  },
-  invariants: {
-    'signs up once at a time': ({ trace }) => pendingActors(trace, 'signUp').length <= 1,
-    'the password is in the request and nowhere else [SIGNUP-26]': ({ snapshot, effects }) =>
-      !JSON.stringify([snapshot.context, sentToParent(effects), kept(effects)]).includes(secret),
-    'never signs up where it is not allowed [SIGNUP-03]': ({ start, trace }) =>
-      start === 'open' ||
-      start === 'from a member' ||
-      trace.every(({ effects }) => startedInputs(effects, 'signUp').length === 0),
-    'signs up with the submitted draft, its tracking and its recipient [SIGNUP-05 TRACK-04]': ({
-      step,
-      snapshot,
-      effects,
-    }) =>
-      startedInputs(effects, 'signUp').every((input) => {
-        expectEqual(input, { draft, tracking, recipient: snapshot.context.recipient });
-        return isEvent(step, 'form.submitted');
-      }),
-    'loads the recipient with the traffic source [SIGNUP-05 SEARCH-14]': ({ effects }) =>
-      startedInputs(effects, 'loadRecipient').every((input) => expectEqual(input, { id: 'bert', network: 'partner' })),
-    'authenticates each account once [SIGNUP-12]': ({ trace }) =>
-      allSentToParent(trace, 'user.authenticated').length ===
-      trace.filter(({ step }) => step?.kind === 'done' && step.actor === 'signUp').length,
-    'with anything entered, neither Escape nor the backdrop dismisses the form [SIGNUP-14 SIGNUP-15]': ({
-      step,
-      before,
-      effects,
-    }) =>
-      !isEvent(step, 'signup.dismissed') ||
-      before === null ||
-      before.hasTag('inviteOnly') ||
-      JSON.stringify(step).includes('close') ||
-      Object.values(before.context.draft).every((value) => value === '') ||
-      sentToParent(effects).length === 0,
-  },
-});
-
-coverModel(model, '[SIGNUP-01 SIGNUP-03 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]');
+coverModel(signupModel, '[SIGNUP-01 SIGNUP-03 SIGNUP-12 SIGNUP-14 SIGNUP-15 SIGNUP-21 SIGNUP-24 SIGNUP-26]');
 
 it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once despite repeated submits, and removes the draft', () =>
-  runScenario(model, 'open', ({ send, resolve, hasTag }) => {
-    expect(startedInputs(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: null }]);
+  runScenario(signupModel, 'open', ({ send, resolve, hasTag }) => {
+    expect(startedInputs(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: null, terms }]);
     expect(send(submitted)).toEqual([]);
     expect(hasTag('busy')).toBe(true);
     const effects = resolve('signUp', unconfirmed);
@@ -105,7 +31,7 @@ it('[SIGNUP-01 SIGNUP-12 SIGNUP-26] signs up once despite repeated submits, and 
   }));
 
 it('[SIGNUP-25] shows the problem until the form changes', () =>
-  runScenario(model, 'open', ({ send, reject, context }) => {
+  runScenario(signupModel, 'open', ({ send, reject, context }) => {
     send(submitted);
     reject('signUp', refusal('invalid_fields', { fields: { 'draft.email': 'email_taken' } }));
     expect(context().problem).toEqual({ code: 'invalid_fields', fields: { 'draft.email': 'email_taken' } });
@@ -114,17 +40,17 @@ it('[SIGNUP-25] shows the problem until the form changes', () =>
   }));
 
 it('[SIGNUP-26] stores the draft for the tab', () =>
-  runScenario(model, 'open', ({ send, context }) => {
+  runScenario(signupModel, 'open', ({ send, context }) => {
     expect(kept(send(types))).toEqual([types]);
     expect(context().draft).toEqual(typed);
   }));
 
 it('[SIGNUP-03 SIGNUP-24] shows the notice instead of the form, also when only the server rejects', () => {
-  runScenario(model, 'invited', ({ send, hasTag }) => {
+  runScenario(signupModel, 'invited', ({ send, hasTag }) => {
     expect(hasTag('inviteOnly')).toBe(true);
     expect(send(submitted)).toEqual([]);
   });
-  runScenario(model, 'open', ({ send, reject, hasTag }) => {
+  runScenario(signupModel, 'open', ({ send, reject, hasTag }) => {
     send(submitted);
     reject('signUp', refusal('signup_closed'));
     expect(hasTag('inviteOnly')).toBe(true);
@@ -132,7 +58,7 @@ it('[SIGNUP-03 SIGNUP-24] shows the notice instead of the form, also when only t
 });
 
 it('[SIGNUP-21] suggests a correction of the last address until it is accepted', () =>
-  runScenario(model, 'open', ({ send, resolve, context }) => {
+  runScenario(signupModel, 'open', ({ send, resolve, context }) => {
     send({ type: 'email.entered', email: 'anna@hotmial.com' });
     expect(startedInputs(send({ type: 'email.entered', email: 'anna@gmial.com' }), 'suggestEmail')).toEqual([
       { email: 'anna@gmial.com' },
@@ -146,7 +72,7 @@ it('[SIGNUP-21] suggests a correction of the last address until it is accepted',
 const back = [{ type: 'navigation.requested', to: '/members/bert', replace: true }];
 
 it('[SIGNUP-14 SIGNUP-15] over a member: any way dismisses an empty form, then only the button, and none during the request', () =>
-  runScenario(model, 'from a member', ({ send }) => {
+  runScenario(signupModel, 'from a member', ({ send }) => {
     expect(sentToParent(send(leaves('escape')))).toEqual(back);
     expect(sentToParent(send(leaves('backdrop')))).toEqual(back);
     send(types);
@@ -158,13 +84,13 @@ it('[SIGNUP-14 SIGNUP-15] over a member: any way dismisses an empty form, then o
   }));
 
 it('[SIGNUP-05] loads the recipient, and works without them', () => {
-  runScenario(model, 'from a member', ({ resolve, context }) => {
+  runScenario(signupModel, 'from a member', ({ resolve, context }) => {
     resolve('loadRecipient', profile('bert'));
     expect(context().profile?.id).toBe('bert');
   });
-  runScenario(model, 'from a member', ({ reject, send }) => {
+  runScenario(signupModel, 'from a member', ({ reject, send }) => {
     reject('loadRecipient', refusal('not_found'));
-    expect(startedInputs(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: 'bert' }]);
+    expect(startedInputs(send(submitted), 'signUp')).toEqual([{ draft, tracking, recipient: 'bert', terms }]);
   });
 });
 
@@ -188,3 +114,12 @@ describe('canSignUp', () => {
     expect(canSignUp(signups, from)).toBe(may);
   });
 });
+
+it('[LEGAL-02 SIGNUP-26] after a change of the terms the current version is known until the visitor agrees to it', () =>
+  runScenario(signupModel, 'open', ({ send, reject, context }) => {
+    send(submitted);
+    reject('signUp', changedTerms);
+    expect([context().problem, context().currentTerms]).toEqual([changedTerms.problem, '2026-02-01T00:00:00.000Z']);
+    send(types);
+    expect([context().problem, context().currentTerms]).toEqual([null, '2026-02-01T00:00:00.000Z']);
+  }));

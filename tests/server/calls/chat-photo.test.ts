@@ -10,6 +10,7 @@ import type { PhotoStore } from '#server/core/deps.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { product } from '#server/core/product.ts';
 import { addLedgerEntry } from '#server/store/ledger.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { heic, heicSaying } from '#tests/heic.ts';
 import { imageOf, sizeEndings } from '#tests/images.ts';
@@ -221,19 +222,23 @@ forMainEngine((engine) => {
     expect(await refuse(agent, other.id, file)).toMatchObject({ status: 429, error: 'too_many_requests' });
   });
 
-  test('[PHOTO-08 BLOCK-04] sweeps the files of a deleted conversation after a day, and no others', async () => {
+  test('[PHOTO-08 BLOCK-04] sweeps the files of a blocked conversation when it is no longer kept for reports, and no others', async () => {
     const { member, agent } = await rich(20);
     const [friend, foe] = [await server().addLoggedIn(), await server().addLoggedIn()];
     const { message: stored } = await send(agent, friend.member.id);
     const { message: gone } = await send(agent, foe.member.id);
     await foe.agent.ok('block', { body: { profile: member.id } });
-    const now = server().clock.now();
     const sweepAfter = async (age: number) => {
+      const now = server().clock.now();
       for (const name of filesOf(stored, gone)) {
         if (files().includes(name)) utimesSync(join(directory(), name), new Date(now), new Date(now - age));
       }
       await deleteOrphanedPhotos(server().deps(), now);
     };
+    await sweepAfter(day + 60_000);
+    expect(files()).toEqual(expect.arrayContaining(filesOf(stored, gone)));
+    server().clock.advance(90 * day);
+    await deleteExpired(server().deps(), server().clock.now());
     await sweepAfter(day - 60_000);
     expect(files()).toEqual(expect.arrayContaining(filesOf(stored, gone)));
     await sweepAfter(day + 60_000);

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { termsVersion } from '#contract/limits.ts';
 import type { DebitTable, ReportTable } from '#server/db/schema.ts';
 import { photoFilename, photoSizes } from '#server/domain/photo-names.ts';
 import { product } from '#server/core/product.ts';
@@ -27,6 +28,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   push_subscription: ['member_id'],
   mail_token: ['member_id'],
   unread_notice: ['member_id'],
+  notice: ['member_id'],
   photo: ['member_id'],
   event: ['member_id'],
   participant: ['member_id', 'other_id'],
@@ -35,6 +37,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   sent: ['sender_id'],
   started: ['member_id', 'other_id'],
   chat_photo: ['sender_id'],
+  kept_message: ['sender_id', 'recipient_id'],
   like_given: ['from_id', 'to_id'],
   blocked: ['from_id', 'to_id'],
   swipe: ['from_id', 'to_id'],
@@ -42,6 +45,9 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   report: ['from_id', 'about_id'],
   // A report's id in this test is its reporter's.
   report_addition: ['report_id'],
+  support_case: ['member_id'],
+  // A case's id in this test is its member's.
+  case_entry: ['case_id'],
   discount: ['member_id'],
   kept_card: ['member_id'],
   debit: ['member_id'],
@@ -52,7 +58,11 @@ const owned: Readonly<Record<string, readonly string[]>> = {
 const stored = [
   'bundle',
   'bundle_price',
+  'campaign',
+  'case_token',
   'debit_block',
+  'exclusion',
+  'exclusion_request',
   'idempotency',
   'ledger',
   'page_bounce',
@@ -62,6 +72,7 @@ const stored = [
   'sandbox_card',
   'sandbox_payment',
   'setting',
+  'visit_count',
 ];
 
 /** Tables whose rows stay without personal data. */
@@ -209,6 +220,7 @@ forMainEngine((engine) => {
     await friend.agent.ok('sendMessage', { body: { profile: id, message: `${canary} reads` } });
     const sent = [await sendPhoto(agent, friend.member.id), await sendPhoto(friend.agent, id)];
     await agent.ok('sendGift', { body: { profile: friend.member.id, gift: 'rose' } });
+    await agent.ok('sendMessage', { body: { profile: foe.member.id, message: `${canary} quarrels` } });
     await agent.ok('block', { body: { profile: foe.member.id } });
     await server()
       .agent()
@@ -233,6 +245,25 @@ forMainEngine((engine) => {
       await tx
         .insertInto('report')
         .values([reportOf(id, foe.member.id, canary), reportOf(foe.member.id, id, 'The words of others')])
+        .execute();
+      await tx
+        .insertInto('support_case')
+        .values({
+          id,
+          number: id,
+          member_id: id,
+          email: canary,
+          email_key: canary,
+          language: canary,
+          topic: 'other',
+          state: 'open',
+          created_at: 0,
+          changed_at: 0,
+        })
+        .execute();
+      await tx
+        .insertInto('case_entry')
+        .values({ case_id: id, position: 1, author: 'sender', text: canary, created_at: 0 })
         .execute();
       await tx
         .insertInto('report_addition')
@@ -266,6 +297,9 @@ forMainEngine((engine) => {
           completed_at: 0,
           asked_at: null,
           refund_at: null,
+          refund_amount: 0,
+          refunded_amount: 0,
+          refund_credits: null,
         })
         .execute();
       await tx.insertInto('debit').values(debitOf(id)).execute();
@@ -435,7 +469,7 @@ forMainEngine((engine) => {
     await erase();
     const { email, name, id } = one.member;
     const draft = { email, name, password, date_of_birth: '1990-01-16' };
-    const body = { draft, tracking: {}, terms_version: '', adult: true as const, language: 'en' as const };
+    const body = { draft, tracking: {}, terms_version: termsVersion, adult: true as const, language: 'en' as const };
     expect((await server().agent().ok('signup', { body })).user.email).toBe(email);
     for (const login of [`@${id}`, other.member.email]) {
       const given = { login, password };

@@ -175,7 +175,7 @@ test('each gift has a picture file that contains only a drawing', () => {
 forMainEngine((engine) => {
   cpSync(publicFolder, directory.path, { recursive: true });
   writeFileSync(join(directory.path, 'index.html'), '<!doctype html><title>x</title>');
-  const server = useServer({ engine, product, site: loadStaticFiles(directory.path) });
+  const server = useServer({ engine, product, site: loadStaticFiles(directory.path, { demo: true }) });
 
   test('[GIFT-03 API-33 ROLE-08] lists the catalogue with a picture of each gift on this site', async () => {
     const { agent } = await server().addLoggedIn();

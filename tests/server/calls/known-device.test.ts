@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceCookie } from '#contract/limits.ts';
+import { deviceCookie, termsVersion } from '#contract/limits.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { inOrder, useProduct } from './product-server.ts';
@@ -117,7 +117,9 @@ forMainEngine((engine) => {
   test('[LOGIN-09] signing up or confirming the address makes the browser known', async () => {
     const agent = server().agent();
     const draft = { email: 'new@example.com', name: 'Newly Here', password, date_of_birth: '1990-01-01' };
-    await agent.ok('signup', { body: { draft, tracking: {}, terms_version: '', adult: true, language: 'en' } });
+    await agent.ok('signup', {
+      body: { draft, tracking: {}, terms_version: termsVersion, adult: true, language: 'en' },
+    });
     await agent.ok('logout');
     await guess(server().agent(), draft.email, 5);
     expect((await attempt(agent, draft.email, password)).status).toBe(200);

@@ -3,7 +3,7 @@ import type { MatchPreferences } from '#contract/match-finder.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';
 
-const wishes = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
+const preferences = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
   gender: 'female',
   min_age: 25,
   max_age: 35,
@@ -36,62 +36,66 @@ forMainEngine((engine) => {
     await woman('Much older', { date_of_birth: '1960-01-01' });
     await woman('A man', { gender: 'male' });
     const { agent } = await server().addLoggedIn();
-    expect(await agent.ok('loadMatchFinder')).toEqual({ wishes: null, fits: [] });
-    const found = await agent.ok('findMatches', { body: wishes() });
-    expect(Object.fromEntries(found.fits.map(({ profile, fit }) => [profile.name, fit]))).toEqual({
+    expect(await agent.ok('loadMatchFinder')).toEqual({ preferences: null, suggestions: [] });
+    const found = await agent.ok('findMatches', { body: preferences() });
+    expect(Object.fromEntries(found.suggestions.map(({ profile, score }) => [profile.name, score]))).toEqual({
       Best: 100,
       'No cats': 89,
       Elsewhere: 89,
       Abroad: 72,
       'A little older': 72,
     });
-    expect(found.fits.map(({ fit }) => fit)).toEqual([100, 89, 89, 72, 72]);
-    expect(found.fits[0]).toMatchObject({
+    expect(found.suggestions.map(({ score }) => score)).toEqual([100, 89, 89, 72, 72]);
+    expect(found.suggestions[0]).toMatchObject({
       profile: { name: 'Best' },
       reasons: ['gender', 'age', 'country', 'region', 'interests'],
       interests: ['yoga', 'cats'],
     });
     expect(await agent.ok('loadMatchFinder')).toEqual(found);
-    const changed = await agent.ok('findMatches', { body: wishes({ interests: [] }) });
-    expect((await agent.ok('loadMatchFinder')).wishes).toEqual(changed.wishes);
+    const changed = await agent.ok('findMatches', { body: preferences({ interests: [] }) });
+    expect((await agent.ok('loadMatchFinder')).preferences).toEqual(changed.preferences);
   });
 
   test('[FINDER-02 INVIS-06 BLOCK-06 MEMBERS-02] omits members who are not searchable, and the member', async () => {
     const here = { country: 'NZ', region: 'Otago' };
     const one = await server().addLoggedIn({ ...here, gender: 'female' });
-    const body = wishes(here);
+    const body = preferences(here);
     await woman('Invisible one', { ...here, invisible: 1 });
     await woman('Disabled one', { ...here, profile_status: 'disabled' });
     await woman('Deleted one', { ...here, deleted_at: 1 });
     const blocked = await woman('Blocked one', here);
     await one.agent.ok('block', { body: { profile: blocked.id } });
     await woman('Found one', here);
-    const { fits } = await one.agent.ok('findMatches', { body });
-    const near = fits.filter(({ profile }) => profile.country === 'NZ');
+    const { suggestions } = await one.agent.ok('findMatches', { body });
+    const near = suggestions.filter(({ profile }) => profile.country === 'NZ');
     expect(near.map(({ profile }) => profile.name)).toEqual(['Found one']);
   });
 
   test('[FINDER-02] refuses invalid preferences at their field and keeps the stored ones; a region requires its country', async () => {
     const { agent } = await server().addLoggedIn();
-    const stored = await agent.ok('findMatches', { body: wishes() });
-    const refused = (change: object) => agent.refused('findMatches', { body: { ...wishes(), ...change } });
+    const stored = await agent.ok('findMatches', { body: preferences() });
+    const refused = (change: object) => agent.refused('findMatches', { body: { ...preferences(), ...change } });
     expect(await refused({ min_age: 40, max_age: 30 })).toMatchObject({ status: 422, fields: { max_age: 'invalid' } });
     expect(await refused({ min_age: 17 })).toMatchObject({ status: 422 });
     expect(await refused({ interests: ['chess boxing'] })).toMatchObject({ status: 422 });
     expect(await refused({ interests: Array.from({ length: 11 }, () => 'yoga') })).toMatchObject({ status: 422 });
     expect(await refused({ body_types: Array.from({ length: 4 }, () => 'slim') })).toMatchObject({ status: 422 });
-    expect((await agent.ok('loadMatchFinder')).wishes).toEqual(stored.wishes);
-    const anywhere = await agent.ok('findMatches', { body: wishes({ country: null }) });
-    expect(anywhere.wishes).toEqual(wishes({ country: null, region: null }));
+    expect((await agent.ok('loadMatchFinder')).preferences).toEqual(stored.preferences);
+    const anywhere = await agent.ok('findMatches', { body: preferences({ country: null }) });
+    expect(anywhere.preferences).toEqual(preferences({ country: null, region: null }));
     expect(await server().agent().refused('loadMatchFinder')).toMatchObject({ authentication_required: true });
   });
 
   test('[FINDER-02] preferences with a removed interest are requested again', async () => {
     const { member, agent } = await server().addLoggedIn();
-    const old = { member_id: member.id, wishes: JSON.stringify({ ...wishes(), interests: ['fax'] }), changed_at: 1 };
+    const old = {
+      member_id: member.id,
+      wishes: JSON.stringify({ ...preferences(), interests: ['fax'] }),
+      changed_at: 1,
+    };
     await server()
       .deps()
       .db.write((tx) => tx.insertInto('match_wish').values(old).execute());
-    expect(await agent.ok('loadMatchFinder')).toEqual({ wishes: null, fits: [] });
+    expect(await agent.ok('loadMatchFinder')).toEqual({ preferences: null, suggestions: [] });
   });
 });

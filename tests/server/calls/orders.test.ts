@@ -37,7 +37,7 @@ forMainEngine((engine) => {
         { id: 'weekend', credits: 150, price: eur(4_999), price_per_message: eur(34), style: 'p2', best_value: false },
         { id: 'season', credits: 400, price: eur(9_999), price_per_message: eur(25), style: 'p3', best_value: true },
       ]);
-      expect(reply).toMatchObject({ last: null, card: null, unfinished: null });
+      expect(reply).toMatchObject({ payments_open: true, last: null, card: null, unfinished: null });
     });
 
     test('[CREDITS-06] has the prices of the country in its currency', async () => {
@@ -110,8 +110,9 @@ forMainEngine((engine) => {
         state: 'open',
         recurring: false,
         redirect_url: redirect,
-        withdrawable_until: null,
+        withdrawal: null,
         refunding: false,
+        refund: null,
         mandate: null,
         created: now,
         changed: now,
@@ -579,9 +580,9 @@ forMainEngine((engine) => {
 forMainEngine((engine) => {
   const server = useProduct(engine, { deps: { payments: noPayments } });
 
-  test('[PAY-11] without a provider no method is offered, and orders are refused', async () => {
+  test('[PAY-11] without a provider the offer says that payments are not open, and orders are refused', async () => {
     const { member, agent } = await server().addLoggedIn();
-    expect((await agent.ok('loadBundles')).methods).toEqual([]);
+    expect(await agent.ok('loadBundles')).toMatchObject({ methods: [], payments_open: false });
     const refused = await agent.refused('createPayment', { body: evening });
     expect(refused.error).toBe('payment_method_unavailable');
     expect(await paymentsOf(server(), member.id)).toEqual([]);

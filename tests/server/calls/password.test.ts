@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCookie, rateLimits } from '#contract/limits.ts';
+import { authCookie, rateLimits, termsVersion } from '#contract/limits.ts';
 import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
@@ -106,7 +106,9 @@ forMainEngine((engine) => {
   test('[PASSWORD-04] refuses the link of another kind of mail', async () => {
     const agent = server().agent();
     const draft = { email: 'kinds@example.com', name: 'Of All Kinds', password, date_of_birth: '1990-01-01' };
-    await agent.ok('signup', { body: { draft, tracking: {}, terms_version: '', adult: true, language: 'en' } });
+    await agent.ok('signup', {
+      body: { draft, tracking: {}, terms_version: termsVersion, adult: true, language: 'en' },
+    });
     const token = /token=([\w-]{43})/.exec((await mailsTo(draft.email))[0]?.body ?? '')?.[1] ?? '';
     expect((await check(token)).status).toBe(410);
     expect((await reset(token)).status).toBe(410);

@@ -43,7 +43,8 @@ forMainEngine((engine) => {
       changed: now,
       redirect_url: null,
       refunding: false,
-      withdrawable_until: now + 14 * day,
+      refund: null,
+      withdrawal: { until: now + 14 * day, credits: 60, price: { amount: 2_499, currency: 'EUR' } },
     });
     expect(await booked(payment)).toEqual(['purchase 60']);
     const [receipt, ...others] = await mailsTo(member.id);
@@ -132,7 +133,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-12] never grants another amount or currency than agreed', async () => {
+  test('[PAY-12] never grants another amount or currency than agreed: such a payment is pending, so that it blocks no other order', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     for (const price of [
@@ -141,7 +142,7 @@ forMainEngine((engine) => {
       { amount: 2_499, currency: 'PLN' },
     ]) {
       expect(await sendReport(payment, 'paid', { price })).toBe(200);
-      expect(await outcome(payment)).toEqual({ state: 'open', status: 'pending', credits: 0, paid: 0 });
+      expect(await outcome(payment)).toEqual({ state: 'pending', status: 'pending', credits: 0, paid: 0 });
     }
     await sendReport(payment, 'paid', { price: { amount: 2_499, currency: 'EUR' } });
     expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
@@ -357,8 +358,9 @@ forMainEngine((engine) => {
       state: 'open',
       recurring: false,
       redirect_url: `https://pay.example/${second.id}`,
-      withdrawable_until: null,
+      withdrawal: null,
       refunding: false,
+      refund: null,
       mandate: null,
       created: second.created_at,
       changed: second.created_at,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { termsVersion } from '#contract/limits.ts';
 import { defaultParameters, defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { mailsTo } from './accounts.ts';
@@ -20,7 +21,14 @@ forMainEngine((engine) => {
       date_of_birth: '1990-01-16',
       signup_message: message,
     };
-    const body = { draft, profile, tracking: {}, terms_version: '', adult: true as const, language: 'en' as const };
+    const body = {
+      draft,
+      profile,
+      tracking: {},
+      terms_version: termsVersion,
+      adult: true as const,
+      language: 'en' as const,
+    };
     const { user } = await agent.ok('signup', { body });
     return { agent, user, email };
   };

@@ -259,4 +259,26 @@ forMainEngine((engine) => {
     expect(await confirmed.ok('resendActivation')).toEqual({ ok: true });
     expect(await mailTo(member.email)).toEqual([]);
   });
+
+  test('[LEGAL-01 LEGAL-02 SIGNUP-26] the server computes the version of the terms, stores it and refuses another', async () => {
+    const current = '2026-02-01T00:00:00.000Z';
+    await set(server(), 'company', { added: '2026-02-01' });
+    const body = bodyOf();
+    expect(await server().agent().refused('signup', { body })).toMatchObject({
+      status: 409,
+      error: 'terms_changed',
+      terms: current,
+    });
+    const { user } = await server()
+      .agent()
+      .ok('signup', { body: { ...body, terms_version: current } });
+    expect((await server().readMember(user.id)).terms_version).toBe(current);
+    await set(server(), 'company', { added: '2020-01-01' });
+    expect(
+      await server()
+        .agent()
+        .refused('signup', { body: { ...bodyOf(), terms_version: current } }),
+    ).toMatchObject({ error: 'terms_changed', terms: '2023-12-01T12:00:00.000Z' });
+    await set(server(), 'company', {});
+  });
 });

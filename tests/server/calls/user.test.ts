@@ -43,6 +43,39 @@ forMainEngine((engine) => {
     }
   });
 
+  test('[SESSION-06 to SESSION-14] the current user is the stored one, field by field', async () => {
+    const { member, agent } = await server().addLoggedIn({
+      email: 'robin@example.com',
+      name: 'Robin',
+      status: 'not_confirmed',
+      credits: 7,
+      free_messages: 2,
+      paid: 1,
+      language: 'de',
+      country: 'DE',
+      notifications_disabled: '["bounce","fbl"]',
+      invisible: 1,
+      main_photo: null,
+      profile_status: 'disabled',
+    });
+    expect(await agent.ok('loadUser')).toEqual({
+      user: {
+        id: member.id,
+        email: 'robin@example.com',
+        status: 'not_confirmed',
+        credits: 7,
+        free_messages: 2,
+        paid_user: true,
+        signup_date: member.signup_at,
+        language: 'de',
+        notifications_disabled: ['bounce', 'fbl'],
+        invisible: true,
+        last_event: 0,
+        profile: { id: member.id, name: 'Robin', country: 'DE', main_image: null, status: 'disabled' },
+      },
+    });
+  });
+
   test('[API-04 CHAT-16] the user contains the number of the last event; later events arrive by a stream from there', async () => {
     const { member, agent } = await server().addLoggedIn();
     const other = await server().addLoggedIn();
@@ -69,6 +102,19 @@ forMainEngine((engine) => {
       .agent()
       .ok('login', { body: { login: 'mine@example.com', password } });
     expect(user.id).toBe(owner.id);
+  });
+
+  test('[NOTIF-01 LOGIN-02] a login stores the time zone of the browser; an unknown one changes nothing', async () => {
+    const member = await addAccount();
+    const logIn = async (zone: string) => {
+      const body = { login: member.email, password, time_zone: zone };
+      await server().agent().ok('login', { body });
+      return (await server().readMember(member.id)).time_zone;
+    };
+    expect(member.time_zone).toBeNull();
+    expect(await logIn('Australia/Sydney')).toBe('Australia/Sydney');
+    expect(await logIn('Mars/Base')).toBe('Australia/Sydney');
+    expect(await logIn('europe/berlin')).toBe('Europe/Berlin');
   });
 
   test('[LOGIN-06 API-22] a wrong password and an unknown account get the same answer', async () => {

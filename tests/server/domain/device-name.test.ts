@@ -31,3 +31,8 @@ test.each([
 ])('[SESSION-15] %s is %s', (agent, name) => {
   expect(formatDeviceName(agent)).toBe(name);
 });
+
+test('searches only the start of a long header', () => {
+  expect(formatDeviceName(`Firefox/1 (X11; Linux) ${'Version/'.repeat(2_000)}`)).toBe('Firefox, Linux');
+  expect(formatDeviceName(`${' '.repeat(300)}Firefox/1`)).toBe(null);
+});

@@ -21,7 +21,7 @@ const anna: SuggestionCandidate = {
 };
 
 test('[FINDER-02] without preferences every member scores 100, without reasons', () => {
-  expect(scoreMatch(noPreferences, anna)).toEqual({ fit: 100, reasons: [], interests: [] });
+  expect(scoreMatch(noPreferences, anna)).toEqual({ score: 100, reasons: [], interests: [] });
 });
 
 test.each<[Partial<MatchPreferences>, number, string[]]>([
@@ -37,8 +37,8 @@ test.each<[Partial<MatchPreferences>, number, string[]]>([
   [{ interests: ['cooking', 'gym', 'cats', 'dogs'] }, 50, ['interests']],
   // 20 for gender, 25 for age, half of 20 for interests: 55 of 65.
   [{ gender: 'female', max_age: 40, interests: ['gym', 'cats'] }, 85, ['gender', 'age', 'interests']],
-])('[FINDER-02] %j scores Anna %i per cent', (preferences, fit, reasons) => {
-  expect(scoreMatch({ ...noPreferences, ...preferences }, anna)).toMatchObject({ fit, reasons });
+])('[FINDER-02] %j scores Anna %i per cent', (preferences, score, reasons) => {
+  expect(scoreMatch({ ...noPreferences, ...preferences }, anna)).toMatchObject({ score, reasons });
 });
 
 test('[FINDER-02] lists common interests in the order of the preferences', () => {
@@ -49,5 +49,5 @@ test('[FINDER-02] lists common interests in the order of the preferences', () =>
 });
 
 test('[FINDER-02] 99 means 99 or more', () => {
-  expect(scoreMatch({ ...noPreferences, min_age: 60 }, { ...anna, age: 101 }).fit).toBe(100);
+  expect(scoreMatch({ ...noPreferences, min_age: 60 }, { ...anna, age: 101 }).score).toBe(100);
 });

@@ -54,8 +54,9 @@ test('[SIGNUP-25] names and addresses are compared without case and compatibilit
   expect(normaliseText('A@B.example')).toBe('a@b.example');
 });
 
-test('a new member starts in the detected country, else in the home country of the language', () => {
+test('a new member starts in the country of the visitor, else in the home country of the language', () => {
   expect(guessCountry('BE', 'nl', ['NL', 'BE'])).toBe('BE');
   expect(guessCountry(null, 'nb', ['NL', 'NO'])).toBe('NO');
+  expect(guessCountry('BR', 'nb', ['NL', 'NO'])).toBe('NO');
   expect(guessCountry(null, 'fi', ['NL', 'NO'])).toBe('NL');
 });

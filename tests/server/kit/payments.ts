@@ -48,9 +48,11 @@ export const fakeProvider = () => {
       recordRequest('cancel', id);
       if (known.get(id)?.state === 'open') report(id, { state: 'cancelled' });
     },
-    refund: async (id) => {
+    refund: async (id, { amount }) => {
       recordRequest('refund', id);
-      if (known.get(id)?.state === 'paid') report(id, { state: 'refunded' });
+      const payment = known.get(id);
+      if (payment?.state !== 'paid') return;
+      report(id, amount === payment.price.amount ? { state: 'refunded' } : { refunded: amount });
     },
     verifyWebhook: async (body, signature) => (signature === 'signed' ? body : null),
   };
@@ -85,6 +87,9 @@ export const makePayment = (memberId: string, now: number, special: Partial<Paym
     completed_at: null,
     asked_at: null,
     refund_at: null,
+    refund_amount: 0,
+    refunded_amount: 0,
+    refund_credits: null,
     ...special,
   };
 };

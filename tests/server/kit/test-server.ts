@@ -60,7 +60,11 @@ const configOf = (storage: Storage, special: Partial<Config>): Config => ({
   trustProxy: false,
   smtp: null,
   mailFrom: 'noreply@vesper.example',
+  mailBounces: null,
+  mailReportSecret: null,
   sms: null,
+  payments: { kind: 'sandbox' },
+  geoipFile: null,
   secretKey: null,
   ...special,
 });

@@ -52,6 +52,18 @@ forMainEngine((engine) => {
     expect((await agent.ok('loadProfile', { query })).name).toBe('Disabled soon');
   });
 
+  test('[LEGAL-05] marks a profile as made up, and takes the mark away', async () => {
+    const { agent } = await server().addLoggedIn();
+    const actor = await server().addLoggedIn({ name: 'An actor' });
+    const isMarked = async () => (await agent.ok('loadProfile', { query: { id: actor.member.id } })).demo;
+    expect(await isMarked()).toBe(false);
+    expect(await operate('members', 'fictional', actor.member.email, 'yes')).toBe('Marked as made up.');
+    expect(await isMarked()).toBe(true);
+    expect(await operate('members', 'fictional', actor.member.email, 'no')).toBe('Marked as a real member.');
+    expect(await isMarked()).toBe(false);
+    await expect(operate('members', 'fictional', actor.member.email, 'perhaps')).rejects.toThrow('Say yes or no.');
+  });
+
   test('[ROLE-18 MEMBERS-02] a disabled member can neither log in nor use an existing session', async () => {
     const other = await server().addLoggedIn();
     const bad = await addAccount(server(), { credits: 50, paid: 1 });

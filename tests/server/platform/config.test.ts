@@ -14,7 +14,11 @@ test('every value has a default that works', () => {
     trustProxy: false,
     smtp: null,
     mailFrom: 'noreply@127.0.0.1',
+    mailBounces: null,
+    mailReportSecret: null,
     sms: null,
+    payments: { kind: 'sandbox' },
+    geoipFile: null,
     secretKey: null,
   });
 });
@@ -32,7 +36,10 @@ test('production has no demo mode and logs; every value can be set', () => {
       TRUST_PROXY: '1',
       SMTP_URL: 'smtps://vesper:s%40fe@mail.example',
       MAIL_FROM: 'hello@vesper.example',
+      MAIL_BOUNCES: 'bounces@vesper.example',
+      MAIL_REPORT_SECRET: 'a secret of more than thirty characters',
       SMS_URL: 'https://vesper:s%40fe@sms.example/send?from=Vesper',
+      GEOIP_FILE: '/var/lib/countries.mmdb',
       SECRET_KEY: '0123456789abcdef'.repeat(4),
     }),
   ).toEqual({
@@ -47,7 +54,11 @@ test('production has no demo mode and logs; every value can be set', () => {
     trustProxy: true,
     smtp: { host: 'mail.example', port: 465, secure: true, auth: { user: 'vesper', pass: 's@fe' } },
     mailFrom: 'hello@vesper.example',
+    mailBounces: 'bounces@vesper.example',
+    mailReportSecret: 'a secret of more than thirty characters',
     sms: { url: 'https://sms.example/send?from=Vesper', authorization: 'Basic dmVzcGVyOnNAZmU=' },
+    payments: { kind: 'none' },
+    geoipFile: '/var/lib/countries.mmdb',
     secretKey: '0123456789abcdef'.repeat(4),
   });
 });
@@ -78,4 +89,28 @@ test('[SDD-09] several nodes need one key in production, and one node needs none
   expect(() => readConfig({ ...database, NODE_ENV: 'production' })).toThrow('SECRET_KEY is missing');
   expect(readConfig({ ...database, NODE_ENV: 'production', SECRET_KEY: key }).secretKey).toBe(key);
   expect([readConfig(database).secretKey, readConfig({ NODE_ENV: 'production' }).secretKey]).toEqual([null, null]);
+});
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '192.168.1.2' }, false],
+  [{ PUBLIC_URL: 'https://vesper.example' }, false],
+  [{ SMTP_URL: 'smtps://mail.example' }, false],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, true],
+  [{ SMTP_URL: 'smtps://mail.example', DEMO: '1' }, true],
+  [{ PUBLIC_URL: 'https://vesper.example', DEMO: '1', DEMO_PUBLIC: '1' }, true],
+  [{ PUBLIC_URL: 'https://vesper.example', DEMO_PUBLIC: '1' }, false],
+])('the demo is on by itself only where nobody else can reach the server: %j', (environment, demo) => {
+  expect(readConfig(environment).demo).toBe(demo);
+});
+
+test('a demo on a public address needs a second switch', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://vesper.example', DEMO: '1' })).toThrow(
+    'DEMO=1 on a public address shows everybody all mails and gives credits away: set DEMO=0, or DEMO_PUBLIC=1 as well if that is meant.',
+  );
 });

@@ -45,6 +45,24 @@ test.each<[string, Record<string, string>]>([
   expect((await server.readMember(member.id)).credits).toBe(0);
 });
 
+test('a Content-Type of any length is refused in linear time', async () => {
+  const { agent } = await server.addLoggedIn();
+  const send = (type: string) =>
+    agent.fetch('/api/like.php', { method: 'PUT', headers: { 'content-type': type }, body: JSON.stringify(body) });
+  // 15,000 spaces took a backtracking pattern 86 ms each.
+  const started = process.cpuUsage();
+  for (let sent = 0; sent < 20; sent += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    expect((await send(`application/json;${' '.repeat(15_000)}x`)).status).toBe(415);
+  }
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(800);
+  expect((await send(`application/json;${' '.repeat(200)}charset=utf-8`)).status).toBe(415);
+  for (const type of ['application/json', 'Application/JSON; charset="UTF-8"', 'application/json ; charset=utf-8 ;']) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    expect((await send(type)).status).toBe(200);
+  }
+});
+
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])(
   'a body of type %s, which a form of any site can send, is refused',
   async (type) => {

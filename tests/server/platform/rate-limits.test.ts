@@ -73,6 +73,16 @@ forEachEngine((engine) => {
     await other.agent.ok('markLikeSeen', liking);
   });
 
+  test('a request that is refused for its type or content counts as a write', async () => {
+    const { agent } = await server.addLoggedIn();
+    const send = (type: string, body: string) =>
+      agent.fetch('/api/like.php', { method: 'PUT', headers: { 'content-type': type }, body });
+    expect(await times(120, () => send('text/plain', '{}'))).toEqual(Array(120).fill(415));
+    expect(await times(120, () => send('application/json', '{'))).toEqual(Array(120).fill(400));
+    expect((await send('text/plain', '{}')).status).toBe(429);
+    expect((await agent.call('markLikeSeen', liking)).status).toBe(429);
+  });
+
   test('allows visitors 240 searches a minute per address; members have no limit [SEARCH-14]', async () => {
     const visitor = server.agent('192.0.2.1');
     expect(await times(241, () => visitor.call('search'))).toEqual([...Array(240).fill(200), 429]);

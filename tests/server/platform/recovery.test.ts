@@ -106,15 +106,20 @@ describe('SIGTERM', () => {
   });
 });
 
-test('the start prints one line with the address, and serves the page', async () => {
+test('[PAY-12] the start prints the age of the country database, that nothing can be bought, and the address, and serves the page', async () => {
   const server = startServer({ DATA_DIR: directory.path });
   const address = await server.address;
-  expect(server.output()).toBe(`Vesper is listening on ${address}\n`);
+  const [countries, ...rest] = server.output().split('\n');
+  expect(countries).toMatch(/^Countries of visitors: database of \d{4}-\d\d-\d\d, \d+ days old$/);
+  expect(rest).toEqual([
+    'No payment provider is set (PAYMENTS): nothing can be bought.',
+    `Vesper is listening on ${address}`,
+    '',
+  ]);
   const page = await fetch(address);
   expect([page.status, await page.text()]).toEqual([200, samplePage]);
   expect(Number.isNaN(Date.parse(page.headers.get('date') ?? ''))).toBe(false);
-  expect((await fetch(`${address}/dev/outbox`)).headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(await (await fetch(`${address}/dev/outbox`)).text()).toBe(samplePage);
+  expect((await fetch(`${address}/dev/outbox`)).status).toBe(404);
 });
 
 test('in demo mode it prints the login, and serves the outbox', async () => {
@@ -125,6 +130,6 @@ test('in demo mode it prints the login, and serves the outbox', async () => {
   demo.kill('SIGTERM');
   expect(await demo.exit).toBe(0);
   expect(demo.output()).toMatch(
-    /^Vesper is listening on \S+\nDemo logins: \S+ \(free\) and \S+ \(Premium\), password \S+\nTry first: .+\nUnsent mails: \S+\/dev\/outbox\nStart over: .+ delete the directory \S+, start again\n$/,
+    /^Countries of visitors: .+\nVesper is listening on \S+\nDemo logins: \S+ \(free\) and \S+ \(Premium\), password \S+\nTry first: .+\nUnsent mails: \S+\/dev\/outbox\nStart over: .+ delete the directory \S+, start again\n$/,
   );
 });

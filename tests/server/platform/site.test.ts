@@ -37,10 +37,12 @@ beforeAll(async () => {
   writeSite(directory.path);
   const servePhoto = async ({ photoId, size, member }: { photoId: string; size: string; member: unknown }) =>
     photoId === 'photo-thumb-1' && (size !== 'full' || member !== null) ? Buffer.from(`${size}: ${picture}`) : null;
+  const findPageStatus = async (_: unknown, { path }: { path: string }): Promise<200 | 404> =>
+    path === '/no/such/page' ? 404 : 200;
   server = await testServer({
     engine: 'sqlite',
-    product: platformProduct({}, { servePhoto }),
-    site: loadStaticFiles(directory.path),
+    product: platformProduct({}, { servePhoto, findPageStatus }),
+    site: loadStaticFiles(directory.path, { demo: true }),
   });
   agent = server.agent();
 });
@@ -79,7 +81,7 @@ describe('every answer', () => {
 });
 
 describe('the page', () => {
-  test.each(['/', '/index.html', '/members/abc-123', '/chats/1', '/no/such/page', '/constructor'])(
+  test.each(['/', '/index.html', '/members/abc-123', '/chats/1', '/constructor'])(
     'is served for %s: the client knows the routes [ERROR-04]',
     async (path) => {
       const { response, body } = await get(path);
@@ -92,12 +94,64 @@ describe('the page', () => {
     },
   );
 
+  test('that was not found has the status 404 and is never stored, also when revalidated [ERROR-04]', async () => {
+    const etag = (await get('/')).response.headers.get('etag') ?? '';
+    for (const headers of [{}, { 'if-none-match': etag }]) {
+      const { response, body } = await get('/no/such/page', headers);
+      expect([response.status, body.toString()]).toEqual([404, page]);
+      expect(headersOf(response, 'content-type', 'cache-control', 'etag')).toEqual([
+        'text/html; charset=utf-8',
+        'no-store',
+        null,
+      ]);
+    }
+  });
+
+  test('that a mailed token opens is not indexed or stored [ROUTE-61]', async () => {
+    const { response } = await get(`/${'a'.repeat(43)}`);
+    expect([response.status, ...headersOf(response, 'x-robots-tag', 'cache-control')]).toEqual([
+      200,
+      'noindex',
+      'no-store',
+    ]);
+    expect(headersOf((await get('/')).response, 'x-robots-tag')).toEqual([null]);
+  });
+
   test('is revalidated each time, and not sent again when unchanged', async () => {
     const first = await get('/');
     const etag = first.response.headers.get('etag') ?? '';
     const again = await get('/', { 'if-none-match': etag });
     expect([again.response.status, again.body.length]).toEqual([304, 0]);
     expect((await get('/', { 'if-none-match': 'W/"another"' })).response.status).toBe(200);
+  });
+});
+
+describe('a visit with a source [TRACK-02]', () => {
+  const counted = async (): Promise<Record<string, number>> => {
+    const rows = await server.deps().db.read.selectFrom('visit_count').select(['source', 'visits']).execute();
+    return Object.fromEntries(rows.map(({ source, visits }) => [source, visits]));
+  };
+  const source = (network: string) => JSON.stringify({ network, ref: '', sub1: '', sub2: '', sub3: '' });
+
+  test('is counted when the page is delivered: no prefetch, no HEAD, no asset, no unknown page', async () => {
+    await get('/?network=acme');
+    await get('/landers/mobile1?network=acme&slug=calm');
+    await get('/?network=acme', { 'sec-purpose': 'prefetch' });
+    await agent.fetch('/?network=acme', { method: 'HEAD' });
+    await get('/assets/main-1.js?network=acme');
+    await get('/robots.txt?network=acme');
+    await get('/no/such/page?network=acme');
+    await get('/?age=30');
+    await get(`/?network=${'x'.repeat(121)}`);
+    expect(await counted()).toEqual({ [source('acme')]: 2 });
+  });
+
+  test('counts 60 times an hour per address; the page is delivered all the same', async () => {
+    server.clock.advance(60 * 60_000);
+    const statuses: number[] = [];
+    for (let visit = 0; visit < 61; visit += 1) statuses.push((await get('/?network=busy')).response.status);
+    expect(statuses).toEqual(Array.from({ length: 61 }, () => 200));
+    expect((await counted())[source('busy')]).toBe(60);
   });
 });
 

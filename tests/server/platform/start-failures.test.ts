@@ -195,7 +195,7 @@ const canMount = ((): boolean => {
 describe.runIf(canMount)('a full disk (needs the right to mount)', () => {
   test.each([
     ['64k', /^The disk of the data directory \S+ is full: make room on it\.$/],
-    ['720k', /^The disk is full: make room for the data directory and the database\.$/],
+    ['900k', /^The disk is full: make room for the data directory and the database\.$/],
   ])('of %s', async (size, sentence) => {
     mounted(directory.path, size);
     const { code, errors } = await failure({ DEMO: '1' });

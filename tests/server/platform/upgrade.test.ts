@@ -59,6 +59,7 @@ const openOld = async (
 const asBefore = (member: MemberTable): MemberTable => {
   const before: Partial<MemberTable> = { ...member };
   delete before.left_at;
+  delete before.time_zone;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -136,7 +137,9 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
         .map((row) =>
           JSON.stringify(
             Object.entries(row)
-              .filter(([name]) => !['delivered', 'cleared', 'wrote', 'started_by', 'left_at'].includes(name))
+              .filter(
+                ([name]) => !['delivered', 'cleared', 'wrote', 'started_by', 'left_at', 'time_zone'].includes(name),
+              )
               .map(([name, value]) => `${name}=${value}`)
               .toSorted(),
           ),

@@ -88,7 +88,7 @@ forMainEngine((engine) => {
   });
 
   test('outside demo mode there is no outbox, sandbox or payment provider', async () => {
-    const production = await testServer({ engine, product, config: { demo: false } });
+    const production = await testServer({ engine, product, config: { demo: false, payments: { kind: 'none' } } });
     try {
       for (const path of ['/dev/outbox', '/dev/pay', '/dev/pay/sb-x', '/dev/style.css']) {
         expect((await production.agent().fetch(path)).status).toBe(404);

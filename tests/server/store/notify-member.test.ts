@@ -6,6 +6,7 @@ import { setPreference } from '#server/domain/notifications.ts';
 import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { subscribeToPush } from '#tests/server/kit/push-target.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -44,23 +45,7 @@ forEachEngine((engine) => {
   };
   const subjectsTo = async (member: MemberTable) => (await mailsTo(member)).map(({ subject }) => subject);
 
-  const subscribe = async (member: MemberTable, endpoint: string) => {
-    await server().logIn(member.id);
-    await server()
-      .deps()
-      .db.write(async (tx) => {
-        const session = await tx
-          .selectFrom('session')
-          .select('id')
-          .where('member_id', '=', member.id)
-          .executeTakeFirstOrThrow();
-        const row = { id: endpoint, member_id: member.id, session_id: session.id, endpoint };
-        await tx
-          .insertInto('push_subscription')
-          .values({ ...row, p256dh: 'p', auth: 'a', created_at: 0 })
-          .execute();
-      });
-  };
+  const subscribe = (member: MemberTable, endpoint: string) => subscribeToPush(server(), member.id, endpoint);
 
   const remind = () => remindOfUnread(server().deps(), server().clock.now());
 

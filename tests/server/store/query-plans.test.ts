@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Query, calls } from '#contract/calls.ts';
+import { termsVersion } from '#contract/limits.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 import type { AnyCallHandler } from '#server/core/call.ts';
@@ -107,6 +108,17 @@ forEachEngine((engine) => {
     return /token=([\w-]+)/.exec(link?.body ?? '')?.[1] ?? '';
   };
 
+  /** Token of a support link: its path. */
+  const mailedCaseToken = async (recipient: string): Promise<string> => {
+    const { body } = await server()
+      .deps()
+      .db.read.selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', recipient)
+      .executeTakeFirstOrThrow();
+    return /http:\/\/localhost\/([\w-]{43})\n/.exec(body)?.[1] ?? '';
+  };
+
   /** Code in the only text that was sent. */
   const textedCode = async (): Promise<string> => {
     const { db, vault } = server().deps();
@@ -134,7 +146,7 @@ forEachEngine((engine) => {
     await agent.ok('loadTransactions');
     await agent.ok('cancelPayment', { body: { id } });
     await agent.call('createPayment', { body: { ...order, method: 'visa', card: 'kept' } });
-    await agent.call('withdrawPayment', { body: { id } });
+    await agent.call('withdrawPayment', { body: { id, amount: 2_499 } });
     await agent.ok('deleteSavedCard');
     const holder = {
       holder: 'Ann Example',
@@ -171,7 +183,9 @@ forEachEngine((engine) => {
     const adult = server().agent();
     const { id: host } = await server().addMember();
     const outgoing = { draft: { ...draft, signup_message: 'Hello' }, profile: host };
-    await adult.ok('signup', { body: { ...outgoing, tracking: {}, terms_version: '', adult: true, language: 'en' } });
+    await adult.ok('signup', {
+      body: { ...outgoing, tracking: {}, terms_version: termsVersion, adult: true, language: 'en' },
+    });
     await adult.ok('resendActivation');
     await adult.call('activate', { body: { token: 'wrong' } });
     const activation = { token: await mailedToken(draft.email, '/activate/done') };
@@ -232,6 +246,14 @@ forEachEngine((engine) => {
     await agent.ok('report', { body: { profile: message.sender, ...about } });
     await agent.ok('report', { body: { profile: message.sender, ...about, remarks: 'And again' } });
     await agent.ok('loadReports');
+    const complaint = { email: 'c@example.com', topic: 'other', text: 'Hello', language: 'en' } as const;
+    await agent.ok('createCase', { body: complaint });
+    const caseToken = await mailedCaseToken(complaint.email);
+    await visitor.ok('openCase', { body: { token: caseToken } });
+    await visitor.ok('replyToCase', { body: { token: caseToken, text: 'And again' } });
+    await visitor.ok('requestExclusion', { body: { email: 'd@example.com', months: 1, language: 'en' } });
+    await visitor.ok('confirmExclusion', { body: { token: await mailedToken('d@example.com', '/pages/ban') } });
+    await visitor.call('excludeMember', { body: { password: 'wrong', months: 1 } });
     await agent.ok('sendTyping', { body: { profile: message.sender, on: true } });
     await agent.ok('deleteConversation', { body: { id: message.conversation } });
     const giver = await server().addLoggedIn({ credits: 20 });

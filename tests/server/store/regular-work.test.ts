@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { unreadReminder, presence, reactivation } from '#contract/limits.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
+import { sendDueNotices } from '#server/jobs/send-notices.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
-import { claimMails, claimTexts, disableBouncedAddress } from '#server/store/outbox.ts';
+import { claimMails, claimTexts, disableMails } from '#server/store/outbox.ts';
 import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
@@ -38,7 +39,15 @@ forEachEngine((engine) => {
     const { id } = await server().addMember({ deleted_at: server().clock.now() - reactivation });
     const ordered = server().clock.now();
     const provider = 'sandbox';
-    const back = { provider, state: 'paid', status: 'completed', refund_at: 1, asked_at: 1, completed_at: 1 } as const;
+    const back = {
+      provider,
+      state: 'paid',
+      status: 'completed',
+      refund_at: 1,
+      refund_amount: 1,
+      asked_at: 1,
+      completed_at: 1,
+    } as const;
     await db.write((tx) =>
       tx
         .insertInto('payment')
@@ -54,10 +63,11 @@ forEachEngine((engine) => {
     await reconcilePayments(recorded, now);
     await remindOfUnread(recorded, now);
     await eraseDeleted(recorded, now);
+    await sendDueNotices(recorded, now);
     await deleteExpired(recorded, now);
     await claimMails(recorded.db, now, 10);
     await claimTexts(recorded.db, now, 10);
-    await recorded.db.write((tx) => disableBouncedAddress(tx, away.email));
+    await recorded.db.write((tx) => disableMails(tx, away.email, 'bounce'));
     expect((await server().readMember(id)).erased).toBe(1);
 
     const scans = await db.write(async (tx) => {

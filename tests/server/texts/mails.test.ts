@@ -32,8 +32,17 @@ const facts: MailFacts = {
   new_conversation: { link },
   like: { link },
   unread_reminder: { link, count: 3 },
+  profile_reminder: { link },
+  match_reminder: { link },
+  payment_reminder: { link },
+  weekly_update: { link, people: 3, likes: 1 },
+  campaign: { link, title: 'News of the week', text: 'All is well.' },
   receipt: { ...order, full_price: '€24.99', percentage: 25, days: 14 },
-  refund: order,
+  refund: { ...order, credits: 12, paid: '€24.99' },
+  case_received: { link, number: '1234-5678' },
+  case_answered: { link, number: '1234-5678', answer: 'The money is on its way.' },
+  exclusion_check: { link, hours: 24 },
+  exclusion_confirmed: { date: '15 January 2027' },
 };
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(facts, kind);
@@ -102,15 +111,15 @@ test('[PAY-10] a receipt names the order, its price before and after the discoun
   expect(whole).toContain('Price: €18.74, including VAT: €24.99 less a discount of 25%\n');
   expect(whole).toContain('Paid by: iDEAL\n');
   expect(whole).toContain('Order 5f0e, 15 January 2026\n');
-  expect(whole).toContain('within 14 days');
+  expect(whole).toContain('Within 14 days');
   expect(body({ percentage: 0, price: '€24.99' })).toContain('Price: €24.99, including VAT\n');
   expect(body({ days: 0 })).not.toContain('withdraw');
 });
 
 test('[PAY-10] a refund names the amount and the order', () => {
   const { body } = writeMail('refund', facts.refund, setting);
-  expect(body).toContain('€18.74 go back');
-  expect(body).toContain('What was left of its 60 credits is gone.');
+  expect(body).toContain('We pay back €18.74 of the €24.99 that you paid, the way it came.');
+  expect(body).toContain('12 unused credits were taken from your balance.');
   expect(body).toContain('Order 5f0e');
 });
 

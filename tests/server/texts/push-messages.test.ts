@@ -36,6 +36,10 @@ describe('buildPushMessage', () => {
       buildPushMessage('new_messages', locale, { site, conversation }),
       buildPushMessage('like', locale, { site }),
       buildPushMessage('unread_message_reminders', locale, { site, count: 12 }),
+      buildPushMessage('promotions', locale, { site, path: '/credits' }),
+      buildPushMessage('weekly_updates', locale, { site, path: '/members' }),
+      buildPushMessage('news', locale, { site, path: '/members' }),
+      buildPushMessage('reminders', locale, { site, path: '/profile' }),
     ]) {
       expect(PushMessageSchema.parse(message)).toEqual(message);
       expect(message.body).toMatch(/^[^{}<>]{10,90}$/);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { watchDisplayMode } from '#src/adapters/display-mode.ts';
+import { watchDisplayMode } from '#src/adapters/device.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { redirectToExternal } from '#src/adapters/external-redirect.ts';
+import { redirectToExternal } from '#src/adapters/page-exit.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -198,7 +198,7 @@ describe('the HTTP client', () => {
     await outcome(http.call('unlike', { body: { profile: 'abcdefgh' } }));
     await outcome(http.call('unlike', { body: { profile: 'abcdefgh' }, key: 'a-key-of-mine' }));
     const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
     expect([keys[1] === keys[0], keys[2] === keys[0], keys[3]]).toEqual([true, false, 'a-key-of-mine']);
   });
 
@@ -246,6 +246,20 @@ describe('the HTTP client', () => {
     const pending = createHttp(() => {}).call('sendTyping', { body: { profile: 'profile-ben', on: true } });
     expect(await outcome(pending)).toEqual({ code: 'unavailable' });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null]);
+  });
+
+  it('aborts an attempt whose actor has stopped, and sends no other', async () => {
+    const gone = new AbortController();
+    const signals: AbortSignal[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      signals.push(request.signal);
+      gone.abort();
+      await Promise.resolve();
+      request.signal.throwIfAborted();
+      return unavailable();
+    });
+    expect(await outcome(createHttp(() => {}).call('loadLikes', { signal: gone.signal }))).toEqual({ code: 'network' });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it('[CHAT-01] completes a lasting request after its page is left, without retries', async () => {

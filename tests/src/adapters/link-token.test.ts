@@ -20,3 +20,14 @@ it('[MAIL-06] removes the token of a screen that also exists without one', () =>
   expect(getLinkToken('/notifications')).toBe('secret');
   expect(open('/members?page=2')).toBe('/members?page=2');
 });
+
+it('[ROUTE-61] the token of a support link leaves the address, which becomes that of its page', () => {
+  const support = 'a-B_'.repeat(10) + 'xyz';
+  history.replaceState(null, '', `/${support}?t=1#top`);
+  extractLinkToken();
+  expect(location.pathname + location.search + location.hash).toBe('/case');
+  expect([getLinkToken('/case'), getLinkToken('/')]).toEqual([support, '']);
+  history.replaceState(null, '', `/${support}x`);
+  extractLinkToken();
+  expect([location.pathname, getLinkToken('/case')]).toEqual([`/${support}x`, '']);
+});

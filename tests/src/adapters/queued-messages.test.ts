@@ -145,8 +145,11 @@ describe('where there are locks', () => {
       isLooking: () => found === undefined,
       keep: (profile: string, unsent: StoredQueue | null) => send({ type: 'queuedMessages.changed', profile, unsent }),
       logOut: () => send({ type: 'logout.requested' }),
+      /** The session ends, the page stays. */
+      endSession: () => page.stop(),
       close: async () => {
         page.stop();
+        dispatchEvent(new Event('pagehide'));
         pages.delete(page);
         await settled();
       },
@@ -175,6 +178,7 @@ describe('where there are locks', () => {
   });
   afterEach(async () => {
     for (const page of pages) page.stop();
+    dispatchEvent(new Event('pagehide'));
     pages.clear();
     await settled();
     vi.unstubAllGlobals();
@@ -281,6 +285,27 @@ describe('where there are locks', () => {
       'profile-dora': written('For Dora'),
     });
     expect(await open(page.session).found()).toEqual({ 'profile-carl': written('For Carl') });
+  });
+
+  it('[SESSION-05 CHAT-16] a tab keeps its queue when its session ends before it notices the logout in another tab', async () => {
+    const other = open();
+    await other.found();
+    other.keep('profile-ben', waiting);
+    const [key = '', oldValue = ''] = Object.entries(localStorage)[0] ?? [];
+    const page = open();
+    await page.found();
+    other.endSession();
+    await settled();
+    vi.stubGlobal('sessionStorage', page.session);
+    page.logOut();
+    await settled();
+    expect(localStorage).toHaveLength(0);
+    vi.stubGlobal('sessionStorage', other.session);
+    dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
+    await other.close();
+    await page.close();
+    expect(await open(other.session).found()).toEqual({ 'profile-ben': waiting });
+    expect(await open(page.session).found()).toEqual({});
   });
 
   it('[CHAT-16] queues older than 30 days are removed, of any member', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { type AnyEventObject, createActor, setup } from 'xstate';
 import type { OwnPhotos } from '#contract/own-profile.ts';
 import { importUploader } from '#src/adapters/import-uploader.ts';
-import { warnBeforeUnload } from '#src/adapters/unload-warning.ts';
+import { warnBeforeUnload } from '#src/adapters/page-exit.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import { uploadPhoto } from '#src/adapters/upload-photo.ts';
 
@@ -205,7 +205,7 @@ describe('an upload', () => {
     const [only] = sent;
     const boundary = only?.headers['content-type']?.split('boundary=')[1];
     expect([only?.method, only?.path]).toEqual(['POST', '/api/photo.php']);
-    expect(only?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+    expect(only?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/);
     expect(only?.body).toBe(
       [
         `--${boundary}`,

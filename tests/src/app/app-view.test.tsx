@@ -30,12 +30,25 @@ it('reserves the room of the page while the session is unknown', async () => {
 it('[ERROR-01 ERROR-02 ERROR-08 ERROR-09] settings that fail to load show an error page with a retry', async () => {
   const stage = await open('/login', { loadSettings: problem('network') });
   await seeHeading('An error occured, please try again later.');
+  expect(document.body.textContent).toContain('The connection to our server failed.');
   expect(document.body.textContent).toContain('Status 500');
   expect(named('Back to the home page')?.getAttribute('href')).toBe('/');
 
   stage.answers['loadSettings'] = settings;
   click(named('Try again'));
   await seeHeading('Welcome back');
+});
+
+it('[ERROR-02] beside the status a sentence says that the server failed', async () => {
+  await open('/login', { loadSettings: problem('internal') });
+  await seeHeading('An error occured, please try again later.');
+  expect(document.body.textContent).toContain('Our server did not answer as it should.');
+});
+
+it('[ERROR-04 MEMBERS-02] a member who is gone has the title of a page that could not be found', async () => {
+  await open('/members/abcdefgh', { loadProfile: problem('not_found') });
+  await seeHeading('This page could not be found');
+  expect(document.title).toBe('This page could not be found · Vesper');
 });
 
 it('[SESSION-05] a page for members waits until the session is known', async () => {

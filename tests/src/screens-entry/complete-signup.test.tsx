@@ -365,14 +365,14 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     await seeHeading('Check your mail');
     click(named('Send it again'));
     await until(() => find('#main [role=alert]'));
-    expect(texts('#main [role=alert]')).toEqual(['That was too often. Please wait a little and try again.']);
+    expect(texts('#main [role=alert]')).toEqual(['Too many attempts. Please wait a moment and try again.']);
   });
 
   it('continues with matching members as soon as the address is confirmed', async () => {
     const stage = await openStep('confirm');
     await seeHeading('Check your mail');
     stage.sendEvent({ type: 'user.changed', change: { status: 'confirmed' } });
-    await seeHeading('Who fits you');
+    await seeHeading('Suggested for you');
     expect(address()).toBe('/signup-matches');
   });
 });
@@ -405,7 +405,7 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
     await until(() => all('article').length === 1);
     expect(texts('#main p').slice(0, 2)).toEqual([
       'MenAll countries',
-      'Chosen by whom you look for and where you live. Those who were here last come first. Few are here from Utrecht yet, so we have looked further.',
+      "Chosen by whom you look for and where you live. Those who were here last come first. Few members live near Utrecht yet, so we've widened the search.",
     ]);
   });
 
@@ -418,7 +418,7 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
 
   it('may be none', async () => {
     await open('/signup-matches', { ...member(), loadOwnProfile: ada });
-    await until(() => texts('h2').includes('A quiet corner of the sky'));
+    await until(() => texts('h2').includes("It's quiet here"));
     expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/members']);
   });
 

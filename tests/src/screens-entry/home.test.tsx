@@ -1,18 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import {
-  all,
-  chatWith,
-  company,
-  find,
-  member,
-  named,
-  open,
-  seeHeading,
-  settings,
-  texts,
-  until,
-} from '#tests/src/app/stage.tsx';
+import { all, chatWith, find, member, named, open, seeHeading, settings, texts, until } from '#tests/src/app/stage.tsx';
 
 const ways = () => all('#main a').map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -57,23 +45,4 @@ it('[ERROR-03 ERROR-04] an unknown URL shows an error page with a link to the ho
     'This page could not be found · Vesper',
     true,
   ]);
-});
-
-it('[LEGAL-01 LEGAL-03] the terms name the company, their date and the refund period', async () => {
-  await open('/pages/terms', { loadSettings: { ...settings, refund_days: 21 } });
-  await seeHeading('Terms');
-  await until(() => document.body.textContent.includes('Vesper Media B.V., as of December 1, 2023'));
-  expect(document.body.textContent).toContain('within 21 days of paying');
-});
-
-it('[LEGAL-02] the terms have the date of the company if it is later', async () => {
-  await open('/pages/terms', { loadCompanyInfo: { ...company, added: '2025-03-04T00:00:00.000Z' } });
-  await until(() => texts('#main header p')[0]?.startsWith('Vesper Media'));
-  expect(texts('#main header p')).toEqual(['Vesper Media B.V., as of March 4, 2025']);
-});
-
-it('the privacy statement names both cookies', async () => {
-  await open('/pages/privacy');
-  await seeHeading('Privacy');
-  expect(texts('#main strong')).toEqual(['auth.session', 'i18n_redirected']);
 });

@@ -38,7 +38,7 @@ it('[LOGIN-01 LOGIN-02 LOGIN-04] logs in and goes to the members', async () => {
   Object.assign(stage.answers, member());
   await until(() => location.pathname === '/members');
   expect(stage.requests.filter((call) => call.name === 'login')).toEqual([
-    { name: 'login', body: { login: 'ann@example.org', password: 'correct horse' } },
+    { name: 'login', body: { login: 'ann@example.org', password: 'correct horse', time_zone: 'UTC' } },
   ]);
 });
 

@@ -31,6 +31,7 @@ const offer: BundlesReply = {
   country: 'SE',
   last: null,
   card: null,
+  payments_open: true,
   unfinished: null,
 };
 const site = {

@@ -17,7 +17,7 @@ const askFor = async (answer: unknown) => {
 
 it('[PASSWORD-01] asks for the address and shows the recipient of the link', async () => {
   const stage = await askFor({ ok: true });
-  await seeHeading('Look into your mailbox');
+  await seeHeading('Check your inbox');
   expect(requests(stage, 'requestReset')).toEqual([{ email: 'ann@example.org' }]);
   expect(texts('[role=status]').join()).toContain('We have sent a link to ann@example.org.');
   expect(named('Send it again')?.hasAttribute('disabled')).toBe(true);
@@ -36,7 +36,7 @@ it('[PASSWORD-03] an unknown address is shown at the field', async () => {
 });
 
 it.each([
-  [problem('too_many_mails'), 'We have sent you several mails today. Please try again tomorrow.'],
+  [problem('too_many_mails'), "We've already sent you several emails today. Please try again tomorrow."],
   [problem('network'), 'An error occured, please try again later.'],
 ])('[PASSWORD-05] %o reads "%s"', async (answer, words) => {
   await askFor(answer);
@@ -102,7 +102,7 @@ it('[PASSWORD-07] a common password is shown at its field', async () => {
   await open(linked, { checkResetLink: { ok: true }, resetPassword: refused });
   await enter('password1', 'password1');
   await until(() => find('[aria-invalid=true]'));
-  expect(texts('form p')).toEqual(['Too many people use this password. Please choose another.']);
+  expect(texts('form p')).toEqual(['This password is too common. Please choose another.']);
   await until(() => document.activeElement === find('[aria-invalid=true]'));
 });
 

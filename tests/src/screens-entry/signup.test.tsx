@@ -64,6 +64,7 @@ it('[SIGNUP-01 SIGNUP-13 SIGNUP-26] sends the draft with the consent, and contin
     terms_version: '2023-12-01T12:00:00.000Z',
     adult: true,
     language: 'en',
+    time_zone: 'UTC',
   });
 });
 
@@ -105,7 +106,7 @@ it('[SIGNUP-25] an error of the server is shown at its field, which gets the foc
   await fillIn();
   submit();
   await until(() => errors().length > 0);
-  expect(errors()).toEqual(['Somebody has this name already. Please choose another.']);
+  expect(errors()).toEqual(['This name is taken. Please choose another.']);
   await until(() => document.activeElement === find('input[autocomplete=nickname]'));
   await fill('input[autocomplete=nickname]', 'Ann B');
   await until(() => errors().length === 0);
@@ -116,7 +117,7 @@ it('a general failure is shown above the fields', async () => {
   await fillIn();
   submit();
   await until(() => find('form [role=alert]'));
-  expect(texts('form [role=alert]')).toEqual(['That was too often. Please wait a little and try again.']);
+  expect(texts('form [role=alert]')).toEqual(['Too many attempts. Please wait a moment and try again.']);
 });
 
 it('the terms and the privacy statement open beside the form', async () => {
@@ -211,4 +212,18 @@ it('[ACTIVATE-02 ACTIVATE-03] a member can request a new link', async () => {
   await open('/activate/error', { loadUser: { user: newcomer } });
   await seeHeading('Activation failed');
   expect(named('Send a new link')?.getAttribute('href')).toBe('/complete-signup?step=confirm');
+});
+
+it('[LEGAL-02 SIGNUP-26] changed terms are named with their date, and have to be agreed to again', async () => {
+  const stage = await start({ signup: problem('terms_changed', { terms: '2026-02-01T00:00:00.000Z' }) });
+  await fillIn();
+  submit();
+  await until(() => document.body.textContent?.includes('the new ones are of February 1, 2026'));
+  await until(() => !(find('input[type=checkbox]') as HTMLInputElement).checked);
+  stage.answers['signup'] = { user: newcomer };
+  click(find('input[type=checkbox]'));
+  submit();
+  await until(() => location.pathname === '/complete-signup');
+  const sent = stage.requests.filter(({ name }) => name === 'signup').map(({ body }) => Object(body).terms_version);
+  expect(sent).toEqual(['2023-12-01T12:00:00.000Z', '2026-02-01T00:00:00.000Z']);
 });

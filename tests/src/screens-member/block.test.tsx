@@ -96,7 +96,7 @@ it('[PROFILE-20 BLOCK-06] shows from the start that the member is blocked; the f
 it('[BLOCK-01] a refused block is undone, with one message', async () => {
   const stage = await see({ ...member(), block: problem('too_many_requests') });
   await confirm();
-  const words = 'That was too often. Please wait a little and try again.';
+  const words = 'Too many attempts. Please wait a moment and try again.';
   await until(() => document.body.textContent.includes(words));
   await until(() => named('Message'));
   expect([named('Unblock'), document.body.textContent.split(words).length]).toEqual([null, 2]);

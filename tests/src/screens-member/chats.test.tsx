@@ -146,7 +146,7 @@ it('[CHAT-16] a refused first message has its own row, which links to it and can
   const begun = await until(() => find(`#main li a[href="/members/${card.id}/chat"]`));
   await until(() => begun.textContent.includes('Not sent'));
   expect(begun.textContent).toContain('Ben');
-  click(named('Discard what is not sent to Ben'));
+  click(named('Discard unsent message to Ben'));
   await until(() => find(`#main li a[href="/members/${card.id}/chat"]`) === null);
   expect([sessionStorage.length, count(stage.requests, 'sendMessage')]).toEqual([0, 1]);
 });
@@ -165,7 +165,7 @@ it('[CHAT-02] matches without messages are shown above, as rings', async () => {
 
 it('[CHAT-02] shows the empty state, and a failed load', async () => {
   const stage = await see([]);
-  await until(() => document.body.textContent.includes('Nobody has written yet'));
+  await until(() => document.body.textContent.includes('No messages yet'));
   expect(named('Find someone to write to')?.getAttribute('href')).toBe('/members');
   stage.close();
 
@@ -187,7 +187,7 @@ it('[CHAT-11 CHAT-17 API-16] a confirmation says that only the own copy is delet
   const stage = await see([cleo, withLast({})], { deleteConversation: () => new Promise(() => undefined) });
   await askDeletion('Cleo');
   expect(find('dialog h2')?.textContent).toBe('Delete the conversation with Cleo?');
-  expect(find('dialog')?.textContent).toContain('It is deleted for you only: Cleo keeps it');
+  expect(find('dialog')?.textContent).toContain("Cleo keeps their copy and isn't notified.");
   expect(count(stage.requests, 'deleteConversation')).toBe(0);
   pressIn('Delete');
   await until(() => row('Cleo') === undefined);

@@ -42,8 +42,9 @@ const unpaid: Transaction = {
   state: 'open',
   recurring: false,
   redirect_url: '/sandbox/pay/1',
-  withdrawable_until: null,
+  withdrawal: null,
   refunding: false,
+  refund: null,
   mandate: null,
   created: 0,
   changed: 0,
@@ -59,6 +60,7 @@ const offer: BundlesReply = {
   country: 'NL',
   last: null,
   card: null,
+  payments_open: true,
   unfinished: null,
 };
 const spring = welcomeUntil(null, { code: 'SPRING10', value_percentage: 10, user_id: null, validity: 'once-per-user' });
@@ -106,7 +108,7 @@ describe('the bundles', () => {
     await show('/premium', member({ paid_user: true }));
     await seeHeading('Premium, for good');
     await until(() => radios().length === 4);
-    expect(main()).toContain('You are Premium already, and you stay it.');
+    expect(main()).toContain("You're Premium, for good.");
     expect(main()).toContain('Likes without a limit');
     const best = all('#main label').filter((card) => card.textContent.includes('Best value'));
     expect(best.map((card) => card.querySelector('input')?.value)).toEqual(['season']);
@@ -238,6 +240,16 @@ describe('the methods', () => {
     expect(main()).toContain('Confirmed with a code by SMS');
   });
 
+  it('[PAY-12] a site without a payment provider says so, on the bundles and on the methods', async () => {
+    for (const path of ['/credits', '/premium', '/credits/evening']) {
+      const stage = await show(path, { loadBundles: { ...offer, methods: [], payments_open: false } });
+      await until(() => main().includes('Payments are not open on this site yet.'));
+      expect(main()).not.toContain("Payments aren't available from this country yet.");
+      expect([named('Choose how to pay'), payButton()]).toEqual([null, undefined]);
+      stage.close();
+    }
+  });
+
   it('[PAY-01] each of the 24 has its own name and icon', async () => {
     await show('/credits/evening', { loadBundles: { ...offer, methods: [...paymentMethods] } });
     await until(() => radios().length === 24);
@@ -349,7 +361,7 @@ describe('an order that was left unpaid', () => {
       cancelPayment: { transaction: { ...unpaid, state: 'cancelled', status: 'cancelled' } },
     });
     await until(() => main().includes('20 credits for €9.99 with iDEAL'));
-    expect(named('Go on paying')?.getAttribute('href')).toBe('/sandbox/pay/1');
+    expect(named('Continue to payment')?.getAttribute('href')).toBe('/sandbox/pay/1');
     click(named('Cancel this order'));
     await until(() => !main().includes('20 credits for €9.99 with iDEAL'));
     expect(bodies(stage, 'cancelPayment')).toEqual([{ id: 'payment-0001' }]);

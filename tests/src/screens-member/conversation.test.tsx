@@ -4,6 +4,7 @@ import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
+import type { Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
 import { sendQueuesMachine } from '#machines/member/send-queues.ts';
@@ -29,6 +30,7 @@ type Setting = {
   length?: number;
   photoPrice?: number;
   demo?: boolean;
+  site?: Partial<Settings>;
   send?: (message: QueuedMessage) => Promise<SentMessage>;
 };
 
@@ -57,13 +59,14 @@ const open = async ({
   length = 2_000,
   photoPrice = 5,
   demo = false,
+  site: change = {},
   send = taken,
 }: Setting = {}) => {
   const sent: QueuedMessage[] = [];
   const typed: boolean[] = [];
   const me = { ...anna, ...user };
   const known = { ...facts, user: me, online, session: 'member' as const };
-  const site = { ...settings, message_length: length, photo_credits: photoPrice };
+  const site = { ...settings, message_length: length, photo_credits: photoPrice, ...change };
   const page = wire(conversationMachine, {
     loadConversation: fromPromise(() =>
       Promise.resolve<Conversation>({
@@ -289,7 +292,7 @@ describe('the bubbles [CHAT-15 CHAT-16]', () => {
   it('[CHAT-16] without a response a message is not shown as unsent', async () => {
     const { sent, text } = await open({ send: () => Promise.reject(refusal('network')) });
     await submit('Hello');
-    expect([text()?.includes('Not sent'), text()?.includes('never arrives twice')]).toEqual([false, true]);
+    expect([text()?.includes('Not sent'), text()?.includes("won't create a duplicate")]).toEqual([false, true]);
     click(button('Try again'));
     await settle();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -536,7 +539,21 @@ describe('the head', () => {
     ]);
   });
 
-  it('a demo profile is labelled, above the input too', async () => {
+  const actors = { fictional_warning: true, fictional_singular: 'actor', fictional_icon: '🎭' };
+
+  it('[LEGAL-05] a made-up profile has the words and the sign of the site, before the first paid message too', async () => {
+    const { text } = await open({ demo: true, site: actors });
+    expect(text()).toContain('This profile is made up (actor). There is no member behind it.');
+    expect(one('header').textContent).toContain('🎭actor');
+    expect(text()).not.toContain('Demo');
+  });
+
+  it('[LEGAL-05] a real member has no such mark', async () => {
+    const { text } = await open({ site: actors });
+    expect(text()).not.toContain('actor');
+  });
+
+  it('[LEGAL-05] a demo profile is labelled, above the input too', async () => {
     const { text } = await open({ demo: true });
     expect(text()).toContain('This is a demo profile, not a real member.');
     expect(one('header').textContent).toContain('Demo');

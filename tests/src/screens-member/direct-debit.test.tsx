@@ -26,6 +26,7 @@ const offer = (amount = 2_999): BundlesReply => ({
   country: 'DE',
   last: null,
   card: null,
+  payments_open: true,
   unfinished: null,
 });
 const debitFor = (left: number): Debit => ({
@@ -122,7 +123,7 @@ it('[SDD-02 SDD-07 SDD-08 SDD-09] sends nothing while fields are invalid, shows 
   await until(() => errorAt('iban'));
   expect(errorAt('iban')).toBe('This IBAN is not right. Please compare it with your card.');
   expect(errorAt('city')).toBe('Please fill this in.');
-  expect(errorAt('mobile')).toBe('This is no mobile number: we send the code by SMS.');
+  expect(errorAt('mobile')).toBe('Enter a mobile number: we send the code by SMS.');
   expect(errorAt('mandate')).toBe('Please tick the box to go on.');
   await until(() => document.activeElement === find(field('iban')));
   expect(bodiesOf(stage, 'requestDebit')).toEqual([]);
@@ -266,7 +267,7 @@ it('[SDD-09] an expired code leads back to the form, which keeps its values', as
   expect(find('dialog')).not.toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   await until(() => find('dialog') === null);
-  expect(find('#main aside')?.textContent).toContain('This code is over. Please ask for another one.');
+  expect(find('#main aside')?.textContent).toContain('This code has expired. Please request a new one.');
   expect(valueOf(field('iban'))).toBe('DE89 3704 0044 0532 0130 00');
 });
 
@@ -285,7 +286,7 @@ it('[CREDITS-06 SDD-09] a changed price is announced, and needs a new consent', 
   agree();
   stage.answers.loadBundles = offer(3_999);
   request();
-  await until(() => find('#main aside')?.textContent.includes('The price has changed meanwhile.'));
+  await until(() => find('#main aside')?.textContent.includes('The price has changed. Please check it again.'));
   expect(texts('#main dd').at(-1)).toBe('€39.99');
   await until(() => find(`${field('mandate')}:checked`) === null);
   expect(valueOf(field('holder'))).toBe(account.holder);

@@ -74,7 +74,7 @@ it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is selected in a radio group, confir
   const loads = count(stage.requests, 'loadConversations');
   arrived.resolve(sent);
   await until(() => find('dialog') === null);
-  await until(() => document.body.textContent.includes('Your gift is there.'));
+  await until(() => document.body.textContent.includes('Gift delivered.'));
   expect(stage.requests.filter(({ name }) => name === 'sendGift').map(({ body }) => body)).toEqual([
     { profile: card.id, gift: 'cake' },
   ]);

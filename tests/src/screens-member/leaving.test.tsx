@@ -46,7 +46,7 @@ it('[DELETE-01 DELETE-02 DELETE-05 DELETE-06] goes through reason, alternative a
   await seeHeading('Maybe this helps');
   expect([address(), texts('#main h2')]).toEqual([
     '/settings?delete=alternative',
-    ['Be invisible', 'Hear from us less'],
+    ['Be invisible', 'Fewer notifications'],
   ]);
   click(named('No, continue deleting'));
   await seeHeading('Delete your account');

@@ -125,7 +125,7 @@ it('[LIKE-09] a like beyond the daily limit is undone, without a toast', async (
   click(await until(() => named('Like back')));
   await until(() => stage.count('like') === 1);
   await until(() => named('Like back'));
-  expect(document.body.textContent).not.toContain('You have given all your likes for today.');
+  expect(document.body.textContent).not.toContain("You've used all your likes for today.");
 });
 
 it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count unread messages and new likes', async () => {

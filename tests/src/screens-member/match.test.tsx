@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { registerOpenModal } from '#src/ui/modal/use-modal-queue.ts';
+import { registerOpenDialog } from '#src/ui/modal/open-dialogs.ts';
 import { icons } from '#src/ui/icon/icon-registry.ts';
 import { imageOf } from '#tests/images.ts';
 import { likesOf, profile } from '#tests/machines/samples.ts';
@@ -94,7 +94,7 @@ it.each([
 
 it('[MATCH-01] waits until any other modal has closed', async () => {
   const stage = await matching();
-  const leave = registerOpenModal();
+  const leave = registerOpenDialog();
   stage.like();
   await passBy(stage);
   expect(stage.dialog()).toBeNull();
@@ -119,6 +119,7 @@ it.each([
   document.body.append(field);
   field.focus();
   field.value = 'Good eve';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
   stage.like();
   await passBy(stage);
   expect([stage.dialog(), document.activeElement]).toEqual([null, field]);

@@ -77,6 +77,17 @@ afterEach(() => {
 });
 
 describe('members', () => {
+  it('[LEGAL-05] the card and the profile of a made-up member carry the words and the sign of the site', async () => {
+    const actors = { fictional_warning: true, fictional_singular: 'actor', fictional_icon: '🎭' };
+    await show('/members', {
+      ...member(),
+      loadSettings: { ...settings, ...actors },
+      search: reply({ ...page([]), results: [card('Bella', { demo: true }), card('Cleo')] }),
+    });
+    await seeNames('Bella', 'Cleo');
+    expect(all('#main article').map((article) => article.textContent.includes('🎭actor'))).toEqual([true, false]);
+  });
+
   it('[MEMBERS-01 MEMBERS-02 SEARCH-08 ROUTE-12] shows the results: picture, name, age, place, tags and links', async () => {
     const bella = card('Bella', {
       age: 31,
@@ -180,7 +191,7 @@ describe('members', () => {
     (await until(() => button('Show more members'))).focus();
     await press('Show more members');
     await seeNames('Cleo', 'Dora', 'Nora', 'Olga');
-    await until(() => document.activeElement?.textContent === 'That is everybody.');
+    await until(() => document.activeElement?.textContent === "You've seen everyone.");
     expect(stage.asks()).toEqual([
       { min_age: 30, page: 1 },
       { min_age: 30, page: 2, after: 'to 2' },
@@ -191,7 +202,7 @@ describe('members', () => {
 
   it('[SEARCH-10 SEARCH-13] without matches it shows similar members and ways to widen the search', async () => {
     await show('/members?country=NL&countryregion=Drenthe', { search: reply(page([]), page(['Nora'])) });
-    await until(() => texts('#main h2').includes('A quiet corner of the sky'));
+    await until(() => texts('#main h2').includes("It's quiet here"));
     expect([texts('#main section h2 a'), find('#main output')?.textContent]).toEqual([['Nora'], 'No members']);
     await press('Search the whole country');
     await until(() => address() === '/members?country=NL');

@@ -102,11 +102,11 @@ it('[CHAT-08] a message stored by the server is shown once, although its send re
   const stage = await open('/chats/conversation-1', server({ sendMessage: problem('network') }));
   await until(() => bubbles('Hello Ann').length === 1);
   await write('From the tunnel');
-  await until(() => document.body.textContent.includes('No answer came.'));
+  await until(() => document.body.textContent.includes('No response. Please try again.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
   stage.answers.loadConversation = talk(mine('From the tunnel'));
   stage.sendEvent({ type: 'live.eventArrived', event: { type: 'resync' } });
-  await until(() => !document.body.textContent.includes('No answer came.'));
+  await until(() => !document.body.textContent.includes('No response. Please try again.'));
   expect(bubbles('From the tunnel')).toHaveLength(1);
 });
 

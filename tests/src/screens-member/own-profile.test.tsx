@@ -186,7 +186,7 @@ describe('the own profile', () => {
     expect(bodiesOf('saveProfile')).toEqual([]);
     await fill('dialog input[name=name]', 'Bert');
     press('Save');
-    await until(() => dialog()?.textContent.includes('Somebody has this name already.'));
+    await until(() => dialog()?.textContent.includes('This name is taken.'));
     expect(find('dialog input[name=name]')?.getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -323,7 +323,7 @@ describe('the photos', () => {
       'notes.txt',
       'This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.',
       '4 photos were not added',
-      'You have as many photos as you can have.',
+      "You've reached the photo limit.",
     ]);
     click(named('Dismiss'));
     await until(() => !document.body.textContent.includes('4 photos were not added'));

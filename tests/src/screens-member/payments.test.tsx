@@ -28,11 +28,13 @@ const calls = (stage: Awaited<ReturnType<typeof open>>, call: string) =>
 const look = (transaction: Transaction, given: Answers = {}) =>
   open('/transactions/payment-1', { ...member(), loadTransaction: { transaction }, ...given });
 
+const part = { credits: 12, price: { amount: 500, currency: 'EUR' } };
+
 it('[PAY-02 PAY-04 PAY-12] a pending payment states that the page can be left', async () => {
   await look(payment('pending', { changed: now }));
   await seeHeading('Waiting for your bank');
   expect(text()).toContain('This usually takes a few seconds. You can keep browsing');
-  expect([linked('Keep browsing'), named('Go on paying'), named('Cancel this order')]).toEqual([
+  expect([linked('Keep browsing'), named('Continue to payment'), named('Cancel this order')]).toEqual([
     '/members',
     null,
     null,
@@ -42,7 +44,7 @@ it('[PAY-02 PAY-04 PAY-12] a pending payment states that the page can be left', 
 it('[PAY-12] an overdue payment states that too, and a direct debit takes days', async () => {
   const stage = await look(payment('pending', { changed: now - 600_000 }));
   await seeHeading('Waiting for your bank');
-  expect(text()).toContain('This takes longer than usual.');
+  expect(text()).toContain('This is taking longer than usual.');
   stage.close();
   await look(payment('pending', { changed: now, method: 'sdd' }));
   await seeHeading('Waiting for your bank');
@@ -54,7 +56,7 @@ it('[PAY-02 PAY-12] an unpaid order can be continued, or cancelled after a confi
   let answered: (reply: unknown) => void = () => undefined;
   const stage = await look(order, { cancelPayment: () => new Promise((resolve) => (answered = resolve)) });
   await seeHeading('Waiting for your bank');
-  expect(linked('Go on paying')).toBe('https://pay.example/1');
+  expect(linked('Continue to payment')).toBe('https://pay.example/1');
   click(named('Cancel this order'));
   const keep = await until(() => named('Keep it'));
   expect(document.activeElement).toBe(keep);
@@ -98,7 +100,7 @@ it('[PAY-07] failed and cancelled payments use the text of the specification, an
 it('[PAY-08] a saved card that could not be charged: retry, or by PayPal', async () => {
   await look(payment('failed', { recurring: true, method: 'visa' }));
   await seeHeading('That did not go through');
-  expect(text()).toContain('Your kept card could not be charged. Payment failed or has been cancelled.');
+  expect(text()).toContain("Your saved card couldn't be charged. Payment failed or has been cancelled.");
   expect([linked('Try again'), linked('Pay with PayPal'), linked('Pay another way')]).toEqual([
     '/credits/repeat-order?bundle=plus&method=visa',
     '/credits/plus/paypal',
@@ -107,14 +109,31 @@ it('[PAY-08] a saved card that could not be charged: retry, or by PayPal', async
 });
 
 it('[PAY-02] a refund has its own text', async () => {
-  for (const [transaction, heading] of [
-    [payment('paid', { refunding: true }), 'Your order is withdrawn'],
-    [payment('refunded'), 'Your money is back'],
-    [payment('charged_back'), 'Your bank took it back'],
+  for (const [transaction, heading, explanation] of [
+    [
+      payment('paid', { refunding: true, refund: part }),
+      'Your order is withdrawn',
+      '€5.00 goes back the way it came. That can take your bank a few days. 12 unused credits of this order are gone.',
+    ],
+    [
+      payment('paid', { refund: part }),
+      'Your money is back',
+      '€5.00 went back the way it came. 12 unused credits of this order are gone.',
+    ],
+    [
+      payment('refunded', { refund: { ...part, credits: 0 } }),
+      'Your money is back',
+      '€5.00 went back the way it came.',
+    ],
+    [
+      payment('charged_back'),
+      'Your bank took it back',
+      'This payment was charged back at your bank. Its unused credits are gone.',
+    ],
   ] as const) {
     const stage = await look(transaction);
     await seeHeading(heading);
-    expect(text()).toContain('The credits of this order are gone.');
+    expect(text()).toContain(explanation);
     expect(text()).not.toContain('Nothing was charged');
     stage.close();
   }
@@ -160,25 +179,35 @@ it('[PAY-05 PAY-10] a completed payment has a receipt that can be printed', asyn
   vi.unstubAllGlobals();
 });
 
-it('an unspent order is withdrawn by two clicks, after an explanation', async () => {
-  const paid = payment('paid', { withdrawable_until: now + 86_400_000 });
-  const goingBack = { transaction: payment('paid', { refunding: true }) };
+it('[PAY-10 PREMIUM-04] a partly used order is withdrawn by two clicks, after the sum was said', async () => {
+  const paid = payment('paid', { withdrawal: { ...part, until: now + 86_400_000 } });
+  const goingBack = { transaction: payment('paid', { refunding: true, refund: part }) };
   const stage = await look(paid, { withdrawPayment: goingBack });
   click(await until(() => named('Withdraw this order')));
   await until(() => named('Withdraw the order'));
-  expect(text()).toContain('Its 60 credits go from your balance.');
   expect(text()).toContain(
-    'Premium goes too, unless you have bought something else. €24.99 comes back the way it came: iDEAL.',
+    '12 of its 60 credits are unused. They are taken from your balance. You get back €5.00, by iDEAL. You stay Premium.',
   );
   expect(calls(stage, 'withdrawPayment')).toEqual([]);
   stage.answers.loadTransaction = goingBack;
   click(named('Withdraw the order'));
   await seeHeading('Your order is withdrawn');
-  expect(calls(stage, 'withdrawPayment')).toEqual([{ id: 'payment-1' }]);
+  expect(calls(stage, 'withdrawPayment')).toEqual([{ id: 'payment-1', amount: 500 }]);
+  expect(text()).toContain('€5.00 goes back the way it came. That can take your bank a few days.');
+  expect(text()).toContain('€5.00 (12 unused credits)');
+});
+
+it('[PAY-10 PREMIUM-04] the withdrawal of an unused order says that Premium ends', async () => {
+  const withdrawal = { until: now + 86_400_000, credits: 60, price: { amount: 2_499, currency: 'EUR' } };
+  await look(payment('paid', { withdrawal }));
+  click(await until(() => named('Withdraw this order')));
+  await until(() => named('Withdraw the order'));
+  expect(text()).toContain('You have not used any of its 60 credits. They are taken from your balance.');
+  expect(text()).toContain('You get back €24.99, by iDEAL. Premium ends, unless you have another paid order.');
 });
 
 it('an order spent since shows that instead', async () => {
-  const stage = await look(payment('paid', { withdrawable_until: now + 86_400_000 }), {
+  const stage = await look(payment('paid', { withdrawal: { ...part, until: now + 86_400_000 } }), {
     withdrawPayment: problem('not_withdrawable'),
   });
   click(await until(() => named('Withdraw this order')));
@@ -186,7 +215,7 @@ it('an order spent since shows that instead', async () => {
   click(await until(() => named('Withdraw the order')));
   await until(() => named('Withdraw the order') === null);
   await until(() => find('#main [role=alert]'));
-  expect([named('Withdraw this order'), text().includes('This order cannot be taken back any more.')]).toEqual([
+  expect([named('Withdraw this order'), text().includes('This order can no longer be withdrawn.')]).toEqual([
     null,
     true,
   ]);

@@ -31,6 +31,7 @@ const offer: BundlesReply = {
   country: 'NL',
   last: { bundle: 'plus', method: 'visa' },
   card: { label: 'Visa •••• 4242' },
+  payments_open: true,
   unfinished: null,
 };
 
@@ -93,7 +94,7 @@ it('[DISCOUNT-08] a changed price is announced and shown before the payment', as
   stage.answers.loadBundles = { ...offer, bundles: [{ ...bundle, price: euros(2_999) }] };
   click(pay);
   await until(() => named('Pay €29.99 with Visa •••• 4242'));
-  expect(text()).toContain('The price has changed meanwhile. Please look at it again.');
+  expect(text()).toContain('The price has changed. Please check it again.');
 });
 
 it('[CREDITS-08] without an earlier order it leads to the bundles', async () => {

@@ -92,7 +92,7 @@ it('[ROLE-17] the limit of additions is shown at the field, and the input stays'
   choose('spam');
   await fill('dialog textarea', 'Once more');
   send();
-  await until(() => find('dialog')?.textContent.includes('You have told us a lot about this already.'));
+  await until(() => find('dialog')?.textContent.includes("You've added all the details this report can hold."));
   const field = find('dialog textarea');
   expect(field instanceof HTMLTextAreaElement && field.value).toBe('Once more');
   expect(field?.getAttribute('aria-invalid')).toBe('true');
@@ -100,9 +100,33 @@ it('[ROLE-17] the limit of additions is shown at the field, and the input stays'
 });
 
 it('[ROLE-17] the page of a report shows its text and additions, and no name of a deleted member', async () => {
-  await open('/reports/case-0001', { ...member(), loadReports: { reports: [{ ...added, name: null }] } });
+  await open('/reports/case-0001', {
+    ...member(),
+    loadReports: { reports: [{ ...added, name: null }], past_conversations: [] },
+  });
   await seeHeading('Your report');
   const facts = await until(() => (texts('#main dt').length > 0 ? texts('#main dt') : null));
   expect(facts).toEqual(['About', 'What is wrong?', 'In your words', 'Reported', 'What you added']);
   expect(texts('#main dd').at(-1)).toMatch(/\nAdvertising, or asks for money\nWants money\.$/);
+});
+
+it('[BLOCK-06 ROLE-17] a member whose conversation is gone can be reported and blocked', async () => {
+  const past = { profile: card.id, name: 'Ben', time: 0, blocked: false };
+  const stage = await open('/reports', {
+    ...member(),
+    loadReports: { reports: [], past_conversations: [past] },
+    report: { report: { ...report, name: null } },
+    block: { ok: true },
+  });
+  await seeHeading('You have reported nothing');
+  await ask('Report Ben');
+  choose('fake');
+  send();
+  await until(() => bodies(stage.requests).length === 1);
+  expect(bodies(stage.requests)).toMatchObject([{ profile: card.id, kind: 'member', subject: null }]);
+  click(await until(() => all('dialog button').find((button) => button.textContent === 'Close')));
+  click(await until(() => named('Block Ben')));
+  await until(() => stage.requests.some(({ name }) => name === 'block'));
+  await until(() => named('Unblock Ben'));
+  expect(named('Block Ben')).toBeFalsy();
 });

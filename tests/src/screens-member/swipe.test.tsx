@@ -90,10 +90,10 @@ describe('the swipe game', () => {
   it('[SWIPE-04] passes, and undoes the last pass', async () => {
     const { judged } = await show();
     await seeTop('Ben, 40');
-    expect(named('Take the last pass back')?.getAttribute('aria-disabled')).toBe('true');
+    expect(named('Undo')?.getAttribute('aria-disabled')).toBe('true');
     click(named('Pass Ben'));
     await seeTop('Cleo, 33');
-    click(named('Take the last pass back'));
+    click(named('Undo'));
     await seeTop('Ben, 40');
     await until(() => judged().length === 2);
     expect(judged()).toEqual([{ profile: 'member-0002', like: false }, { profile: 'member-0002' }]);
@@ -110,7 +110,7 @@ describe('the swipe game', () => {
     Object.assign(answers, { loadSwipe: dealt(dora, cleo) });
     sendEvent({ type: 'navigation.requested', to: '/swipe-game', replace: false });
     await seeTop('Cleo, 33');
-    click(named('Take the last pass back'));
+    click(named('Undo'));
     await seeTop('Ben, 40');
     await until(() => judged().length === 2);
     expect(judged().at(-1)).toEqual({ profile: 'member-0002' });
@@ -135,7 +135,7 @@ describe('the swipe game', () => {
     const { judged } = await show();
     await seeTop('Ben, 40');
     const hint = find(`[id="${top()?.getAttribute('aria-describedby') ?? ''}"]`);
-    expect(hint?.textContent).toContain('arrow left passes, arrow right likes');
+    expect(hint?.textContent).toContain('Left arrow passes, right arrow likes');
     top()?.focus();
     press('ArrowLeft');
     await seeTop('Cleo, 33');
@@ -231,7 +231,7 @@ describe('its ends', () => {
     await seeTop('Ben, 40');
     named('Like Ben')?.focus();
     click(named('Like Ben'));
-    await seeHeading("That was today's four");
+    await seeHeading("You've used today's 4 likes");
     expect(find('#main [role=timer]')?.getAttribute('aria-live')).toBe('off');
     expect(document.activeElement).not.toBe(document.body);
     expect(all('#main a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -244,7 +244,7 @@ describe('its ends', () => {
   it('[SWIPE-03] shows the remaining time in words and figures', async () => {
     const resets = Date.now() + (5 * 3_600 + 12 * 60 + 40) * 1_000;
     await show({ loadSwipe: { deck: [ben], likes_left: 0, resets_at: resets } });
-    await seeHeading("That was today's four");
+    await seeHeading("You've used today's 4 likes");
     const timer = await until(() => find('#main [role=timer]'));
     expect(timer.getAttribute('aria-label')).toMatch(/^5 hours, 12 minutes, (40|39) seconds$/);
     expect(timer.textContent).toMatch(/^05hours12minutes(40|39)seconds$/);
@@ -256,7 +256,7 @@ describe('its ends', () => {
     click(named('Pass Ben'));
     await until(() => texts('#main h2').includes('That was everybody for now'));
     expect(named('Browse members')?.getAttribute('href')).toBe('/members');
-    click(named('Take the last pass back'));
+    click(named('Undo'));
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
     await until(() => named('Look again'));

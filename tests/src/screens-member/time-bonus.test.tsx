@@ -43,7 +43,7 @@ const offered = async (given: Answers = {}) => {
 };
 
 describe('the modal of the time bonus', () => {
-  it('[BONUS-16 BONUS-22 BONUS-23 BONUS-24 BONUS-25 BONUS-26 BONUS-27 BONUS-29] explains the bonus', async () => {
+  it('[LAYOUT-10 BONUS-16 BONUS-22 BONUS-23 BONUS-24 BONUS-25 BONUS-26 BONUS-27 BONUS-29] explains the bonus', async () => {
     await offered();
     const titleId = dialog()?.getAttribute('aria-labelledby') ?? '';
     expect(document.getElementById(titleId)?.textContent).toBe('Your welcome bonus');

@@ -2,8 +2,7 @@
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { Checkbox, RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
-import { Field, FieldGroup } from '#src/ui/field/field.tsx';
-import { PasswordInput, Select, TextInput } from '#src/ui/field/inputs.tsx';
+import { Field, FieldGroup, PasswordInput, Select, TextInput } from '#src/ui/field/field.tsx';
 import { click, one, render } from './render.tsx';
 
 const describing = (element: Element) =>

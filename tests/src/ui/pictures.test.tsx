@@ -17,7 +17,7 @@ it('a photo reserves its room and loads lazily', () => {
 it('[PHOTO-05] a locked photo shows a lock and the reason', () => {
   const { container } = render(<Photo src="/photos/1" alt="" locked="Premium members see this photo" />);
   expect(container.textContent).toBe('Premium members see this photo');
-  expect(container.querySelectorAll('img + div svg')).toHaveLength(1);
+  expect(container.querySelectorAll('img + span svg')).toHaveLength(1);
 });
 
 it('[UI-11] an avatar without a picture shows the first character, and "online" is text too', () => {

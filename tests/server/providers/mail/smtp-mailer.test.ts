@@ -21,8 +21,8 @@ forMainEngine((engine) => {
     const mailServer = await startMailServer();
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-    const mailer = smtpMailer({ ...mailServer.at, auth }, { config: { mailFrom: 'noreply@vesper.example' }, log });
-    const { db } = server().deps();
+    const { db, config, vault } = server().deps();
+    const mailer = smtpMailer({ ...mailServer.at, auth }, { config, log, vault });
     return {
       mailServer,
       lines,
@@ -288,7 +288,7 @@ forMainEngine((engine) => {
 
   test('several nodes send each mail once', async () => {
     const { queue, mailServer, deps } = await setUp();
-    const nodes = Array.from({ length: 3 }, () => smtpMailer(mailServer.at, { config: deps.config, log: deps.log }));
+    const nodes = Array.from({ length: 3 }, () => smtpMailer(mailServer.at, deps));
     const addresses = Array.from({ length: 60 }, (_, at) => `once-${at}@example.com`);
     await Promise.all(addresses.map((to) => queue({ to })));
     const now = server().clock.now();

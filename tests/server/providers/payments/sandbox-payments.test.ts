@@ -10,6 +10,8 @@ import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeOrder, mandateOf, press, useShop } from '#tests/server/providers/sandbox-shop.ts';
 
+const whole = { amount: 999_999, currency: 'EUR' };
+
 forMainEngine((engine) => {
   const server = useProduct(engine);
   const shop = useShop();
@@ -24,13 +26,13 @@ forMainEngine((engine) => {
   test('[PAY-12] an order creates one open payment with a page, also when repeated', async () => {
     const { order, providerId, redirectUrl } = await create();
     expect(redirectUrl).toBe(`http://localhost/dev/pay/${providerId}`);
-    expect(await provider().status(providerId)).toEqual({ state: 'open', price: order.price, card: null });
+    expect(await provider().status(providerId)).toEqual({ state: 'open', price: order.price, card: null, refunded: 0 });
     await decideSandboxPayment(db(), providerId, 'paid');
     const again = await Promise.all(
       Array.from({ length: 10 }, () => provider().create({ ...order, price: { amount: 1, currency: 'PLN' } })),
     );
     expect(again).toEqual(again.map(() => ({ providerId, redirectUrl })));
-    expect(await provider().status(providerId)).toEqual({ state: 'paid', price: order.price, card: null });
+    expect(await provider().status(providerId)).toEqual({ state: 'paid', price: order.price, card: null, refunded: 0 });
   });
 
   test('[PAY-12] simultaneous requests for one order create one payment and one charge', async () => {
@@ -46,7 +48,7 @@ forMainEngine((engine) => {
     expect(await provider().find('no-order')).toBeNull();
     expect(await provider().status('sb-nothing')).toBeNull();
     await provider().cancel('sb-nothing');
-    await provider().refund('sb-nothing');
+    await provider().refund('sb-nothing', whole);
   });
 
   test('[PAY-12] only an open payment can be cancelled', async () => {
@@ -69,13 +71,28 @@ forMainEngine((engine) => {
     }
   });
 
+  test('[PAY-10 PAY-12] refunds a part up to a total, and the payment stays paid', async () => {
+    const { order, providerId } = await create();
+    const part = { ...order.price, amount: 100 };
+    await provider().refund(providerId, part);
+    expect(await provider().status(providerId)).toMatchObject({ state: 'open', refunded: 0 });
+    await decideSandboxPayment(db(), providerId, 'paid');
+    await Promise.all([provider().refund(providerId, part), provider().refund(providerId, part)]);
+    expect(await provider().status(providerId)).toMatchObject({ state: 'paid', refunded: 100 });
+    await provider().refund(providerId, { ...part, amount: 50 });
+    expect(await provider().status(providerId)).toMatchObject({ state: 'paid', refunded: 100 });
+    await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
+    await provider().refund(providerId, order.price);
+    expect(await stateOf(providerId)).toBe('refunded');
+  });
+
   test('[PAY-12] refunds and reports a paid payment once, and an unpaid one never', async () => {
     const { providerId } = await create();
-    await provider().refund(providerId);
+    await provider().refund(providerId, whole);
     expect(await stateOf(providerId)).toBe('open');
     await decideSandboxPayment(db(), providerId, 'paid');
-    await Promise.all([provider().refund(providerId), provider().refund(providerId)]);
-    await provider().refund(providerId);
+    await Promise.all([provider().refund(providerId, whole), provider().refund(providerId, whole)]);
+    await provider().refund(providerId, whole);
     expect(await stateOf(providerId)).toBe('refunded');
     await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
   });

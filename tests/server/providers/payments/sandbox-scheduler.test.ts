@@ -65,7 +65,7 @@ forMainEngine((engine) => {
     expect(await statesAround(id, 3_000)).toEqual(['paid', 'paid']);
     const refunded = await create();
     await choose(refunded, 'charged-back-in-30');
-    await server().deps().payments.refund(refunded);
+    await server().deps().payments.refund(refunded, { amount: 999_999, currency: 'EUR' });
     expect(await statesAround(refunded, 30_000)).toEqual(['refunded', 'refunded']);
   });
 

@@ -224,7 +224,7 @@ forMainEngine((engine) => {
   test('mails and texts are delivered separately', async () => {
     const { gateway, queue, deps } = await setUp();
     const post = await startMailServer();
-    const mail = smtpMailer(post.at, { config: { mailFrom: 'noreply@vesper.example' }, log: deps.log });
+    const mail = smtpMailer(post.at, deps);
     const now = server().clock.now();
     await queue('member-with-both');
     const message = { to: 'both@example.com', subject: 'Subject', body: 'Words', html: '', unsubscribe: null };

@@ -1,0 +1,83 @@
+import { and, assign, fromCallback, not, sendParent } from 'xstate';
+import { queryParameters } from '#contract/limits.ts';
+import { navigationRequested } from '#machines/app/events.ts';
+import type { Facts } from '#machines/app/facts.ts';
+import { setup, unwired } from '#machines/generic/setup.ts';
+import { modalReleased, modalRequested } from './modal-queue.ts';
+import { hrefWithout } from './query-parameter.ts';
+
+type ReminderFacts = Pick<Facts, 'user' | 'route'>;
+
+export type SmartphoneChanged = { type: 'smartphone.changed'; isSmartphone: boolean };
+
+const hiddenOn: readonly string[] = ['signup', 'members-id-signup', 'complete-signup', 'settings', 'notifications'];
+
+const shouldShow = and(['isUnconfirmed', 'isProfileDisabled', 'isPageAllowed']);
+const shouldShowModal = and(['isSmartphone', 'hasJustSignedUp']);
+
+/**
+ * Reminds of the confirmation of the e-mail address until it is confirmed: a smartphone that comes from its sign-up by a
+ * modal, which leaves the alert when it is dismissed. [ALERT-01 ALERT-02 ALERT-03 ALERT-04]
+ */
+export const activationReminderMachine = setup({
+  types: {
+    context: {} as { readonly facts: ReminderFacts; readonly isSmartphone: boolean },
+    events: {} as { type: 'facts.changed'; facts: ReminderFacts } | { type: 'gate.dismissed' } | SmartphoneChanged,
+    input: {} as { readonly facts: ReminderFacts },
+    tags: {} as 'alert' | 'modal',
+  },
+  actors: {
+    /** Reports at the start and on each change whether the browser is a smartphone's. [ALERT-14] */
+    watchSmartphone: fromCallback<{ type: 'never' }>(unwired('watchSmartphone')),
+  },
+  actions: {
+    requestModal: sendParent(modalRequested('activation')),
+    releaseModal: sendParent(modalReleased('activation')),
+    /** A reload shows the alert. */
+    removeParameter: sendParent(({ context: { facts } }) =>
+      navigationRequested(hrefWithout(facts.route, queryParameters.signupComplete), { replace: true }),
+    ),
+  },
+  guards: {
+    isUnconfirmed: ({ context: { facts } }) => facts.user?.status === 'not_confirmed',
+    isProfileDisabled: ({ context: { facts } }) => facts.user?.profile.status === 'disabled',
+    isPageAllowed: ({ context: { facts } }) => !hiddenOn.includes(facts.route.name),
+    isSmartphone: ({ context }) => context.isSmartphone,
+    hasJustSignedUp: ({ context: { facts } }) => Object.hasOwn(facts.route.query, queryParameters.signupComplete),
+  },
+}).createMachine({
+  id: 'activationReminder',
+  context: ({ input: { facts } }) => ({ facts, isSmartphone: false }),
+  initial: 'hidden',
+  // Without it the reminder is an alert.
+  invoke: { src: 'watchSmartphone', onError: {} },
+  on: {
+    'facts.changed': { actions: assign({ facts: ({ event }) => event.facts }) },
+    'smartphone.changed': { actions: assign({ isSmartphone: ({ event }) => event.isSmartphone }) },
+  },
+  states: {
+    hidden: {
+      always: [
+        { guard: and([shouldShow, shouldShowModal]), target: 'modal' },
+        { guard: shouldShow, target: 'alert' },
+      ],
+    },
+    alert: {
+      tags: ['alert'],
+      always: [
+        { guard: not(shouldShow), target: 'hidden' },
+        { guard: shouldShowModal, target: 'modal' },
+      ],
+    },
+    modal: {
+      tags: ['modal'],
+      entry: 'requestModal',
+      exit: 'releaseModal',
+      always: [
+        { guard: not(shouldShow), target: 'hidden' },
+        { guard: not(shouldShowModal), target: 'alert' },
+      ],
+      on: { 'gate.dismissed': { actions: 'removeParameter' } },
+    },
+  },
+});

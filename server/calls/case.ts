@@ -1,0 +1,40 @@
+import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { addCase, addReply, createCaseToken, findCaseByToken } from '#server/store/cases.ts';
+import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
+import type { SupportCaseTable } from '#server/db/schema.ts';
+
+/** The mail contains the number but not the text: anyone may have entered the address. */
+const mailNumber = async (tx: Tx, deps: MailDeps, { id, number, email, language }: SupportCaseTable, now: number) => {
+  const link = `${deps.config.publicUrl}/${await createCaseToken(tx, id)}`;
+  await queueMail(tx, deps, toStranger(email, language), 'case_received', { link, number }, now);
+};
+
+/** [ROUTE-35 LEGAL-04] */
+export const createCase = defineCall({
+  name: 'createCase',
+  run: async ({ tx, deps, now, member, body }) => {
+    const added = await addCase(tx, { ...body, memberId: member?.id ?? null }, now);
+    if (added === null) return new Refusal('too_many_mails');
+    await mailNumber(tx, deps, added, now);
+    return { number: added.number };
+  },
+});
+
+/** The mailed token alone opens a case. [ROUTE-61] */
+export const openCase = defineCall({
+  name: 'openCase',
+  run: async ({ tx, body }) => {
+    const found = await findCaseByToken(tx, body.token);
+    return found === null ? new Refusal('not_found') : { case: found };
+  },
+});
+
+/** [ROUTE-61] */
+export const replyToCase = defineCall({
+  name: 'replyToCase',
+  run: async ({ tx, now, body }) => {
+    const replied = await addReply(tx, body.token, body.text, now);
+    if (replied === null) return new Refusal('not_found');
+    return replied === false ? new Refusal('invalid_fields', { fields: { text: 'case_full' } }) : { case: replied };
+  },
+});

@@ -1,0 +1,50 @@
+import { fromCallback } from 'xstate';
+import type { NetEvent } from '#machines/app/net.ts';
+import { ProblemError } from '#machines/generic/problem.ts';
+import type { SmartphoneChanged } from '#machines/member/activation-reminder.ts';
+
+/** Reports the browser's online state, now and on every change. [OFFLINE-01] */
+export const watchNetwork = fromCallback<NetEvent>(({ sendBack }) => {
+  const controller = new AbortController();
+  const lost = () => sendBack({ type: 'net.lost' });
+  const returned = () => sendBack({ type: 'net.returned' });
+  addEventListener('offline', lost, { signal: controller.signal });
+  addEventListener('online', returned, { signal: controller.signal });
+  if (navigator.onLine) returned();
+  else lost();
+  return () => controller.abort();
+});
+
+const standalone = () => matchMedia('(display-mode: standalone)');
+
+/** [UI-12] */
+export const isStandalone = (): boolean => standalone().matches;
+
+/** Reports changes between installed app and browser tab. */
+export const watchDisplayMode = fromCallback<{ type: 'never' }>(({ sendBack }) => {
+  const query = standalone();
+  const look = () => sendBack({ type: 'display.changed', installed: query.matches });
+  query.addEventListener('change', look);
+  return () => query.removeEventListener('change', look);
+});
+
+/** Narrow touch screen. [ALERT-14] */
+const query = '(max-width: 767.98px) and (pointer: coarse)';
+
+export const watchSmartphone = fromCallback<{ type: 'never' }>(({ sendBack }) => {
+  const stop = new AbortController();
+  const watched = matchMedia(query);
+  const report = () =>
+    sendBack({ type: 'smartphone.changed', isSmartphone: watched.matches } satisfies SmartphoneChanged);
+  watched.addEventListener('change', report, { signal: stop.signal });
+  report();
+  return () => stop.abort();
+});
+
+/** IANA name of the browser's time zone, for the hours of notifications. [NOTIF-01] */
+export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Throws while the browser blocks cookies: without them a login ends at once, and a new account would be lost. */
+export const requireCookies = (): void => {
+  if (!navigator.cookieEnabled) throw new ProblemError({ code: 'cookies_blocked' });
+};

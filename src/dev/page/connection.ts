@@ -1,0 +1,95 @@
+import { type Details, type InspectorMessage, type Tab, channelName, parseTapMessage } from '#src/dev/wire.ts';
+import { type Recording, addToRecording, emptyRecording } from './recording.ts';
+
+/** How often the tabs hear that an inspector is open, ms. */
+const pingInterval = 5_000;
+
+/** What the page shows; a new object after each message. */
+export type Connection = {
+  readonly tabs: readonly Tab[];
+  readonly watched: string | null;
+  /** Of the watched tab; the same object grows, `version` changes. */
+  readonly recording: Recording | null;
+  readonly version: number;
+  readonly details: Details | null;
+  /** When `details` came, ms. */
+  readonly detailsAt: number;
+  /** The watched tab is gone. */
+  readonly isClosed: boolean;
+};
+
+const nothing: Connection = {
+  tabs: [],
+  watched: null,
+  recording: null,
+  version: 0,
+  details: null,
+  detailsAt: 0,
+  isClosed: false,
+};
+
+/** Follows one tab of this browser, and passes on what the inspector asks of it. */
+export const connect = () => {
+  const channel = new BroadcastChannel(channelName);
+  const listeners = new Set<() => void>();
+  let state = nothing;
+  let followed: string | null = null;
+
+  const update = (change: Partial<Connection>): void => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const post = (message: InspectorMessage): void => channel.postMessage(JSON.stringify(message));
+
+  const watch = (id: string): void => {
+    const tab = state.tabs.find((each) => each.id === id);
+    if (tab === undefined) return;
+    update({ watched: id, recording: emptyRecording(tab), version: state.version + 1, details: null, isClosed: false });
+    post({ kind: 'watch', tab: id });
+    post({ kind: 'follow', tab: id, actor: followed });
+  };
+
+  const meet = (tab: Tab): void => {
+    update({ tabs: [...state.tabs.filter(({ id }) => id !== tab.id), tab].sort((a, b) => a.startedAt - b.startedAt) });
+    // A reload is another instance: the inspector goes on with it.
+    if (state.watched === null || state.isClosed) watch(tab.id);
+  };
+
+  channel.addEventListener('message', ({ data }) => {
+    const message = parseTapMessage(data);
+    if (message === null) return;
+    if (message.kind === 'tab') meet(message.tab);
+    else if (message.kind === 'closed') {
+      update({ tabs: state.tabs.filter(({ id }) => id !== message.tab) });
+      if (message.tab === state.watched) update({ isClosed: true });
+    } else if (message.tab !== state.watched) return;
+    else if (message.kind === 'details') update({ details: message.details, detailsAt: Date.now() });
+    else if (state.recording !== null) {
+      addToRecording(state.recording, message);
+      update({ version: state.version + 1 });
+    }
+  });
+  post({ kind: 'hello' });
+  setInterval(() => post({ kind: 'ping' }), pingInterval);
+  addEventListener('pagehide', () => post({ kind: 'bye' }));
+
+  return {
+    get: (): Connection => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    watch,
+    /** Asks for the details of an actor. */
+    follow: (actor: string | null): void => {
+      followed = actor;
+      if (state.watched !== null) post({ kind: 'follow', tab: state.watched, actor });
+    },
+    send: (actor: string, event: { readonly type: string }): void => {
+      if (state.watched !== null) post({ kind: 'send', tab: state.watched, actor, event });
+    },
+    fire: (actor: string, timer: string): void => {
+      if (state.watched !== null) post({ kind: 'fire', tab: state.watched, actor, timer });
+    },
+  };
+};

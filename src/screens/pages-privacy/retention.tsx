@@ -1,0 +1,91 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import {
+  authCookie,
+  cases,
+  debitRetention,
+  deviceCookie,
+  mailDelivery,
+  notices,
+  rateLimits,
+  reactivation,
+  report,
+  tracking,
+} from '#contract/limits.ts';
+import { rows } from '#src/components/legal/legal.css.ts';
+import { href } from '#src/routes.ts';
+import { TextLink } from '#src/ui/link/link.tsx';
+
+/** Attempts are counted in windows; the longest lasts a day. */
+const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
+
+const Days = ({ time }: { time: number }) => <Plural value={time / 86_400_000} one="# day" other="# days" />;
+
+const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const Retention = () => (
+  <>
+    <dl className={rows}>
+      <Row name={<Trans>Account, profile, photos, likes and conversations</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          As long as you have the account. When you delete it, no one sees it any more, and you can take it back for{' '}
+          <Days time={reactivation} />. Then all of it is erased, your conversations included.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Orders and changes of credits</Trans>}>
+        <Trans>
+          As long as tax and commercial law require; after the account is erased, without your name, address or profile.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Bank account and mandate of a direct debit</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          <Days time={debitRetention.account} />, the time in which a bank can charge it back. A debit that you do not
+          confirm: <Days time={debitRetention.unconfirmed} />.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Messages of a conversation that a block ended</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          <Days time={report.evidence} />, so that they can be reported; if they are, until the report is decided. A
+          conversation that both sides delete is gone.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Mails and text messages to you</Trans>}>
+        <Days time={mailDelivery.retention} />
+      </Row>
+      <Row name={<Trans>Complaints and questions</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          <Days time={cases.retention} /> after the case is closed. A case that we have answered is closed after{' '}
+          <Days time={cases.autoClose} /> without a reply. Yours are erased with your account.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Which notices you were sent</Trans>}>
+        <Days time={notices.memory} />
+      </Row>
+      <Row name={<Trans>Logins</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          <Days time={authCookie.maxAge} /> after the last use, or until you log out. That a browser has been used to
+          log in before: <Days time={deviceCookie.maxAge} /> after the last use.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Attempts per internet address, such as logins and sign-ups</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          At most <Days time={longestWindow} />.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Visits that ended on their first page</Trans>}>
+        <Days time={tracking.life} />
+      </Row>
+    </dl>
+    <p>
+      <Trans>
+        If you <TextLink href={href('pages-ban')}>exclude yourself</TextLink> from the site, we keep a fingerprint of
+        your e-mail address until the time that you chose, only to refuse it.
+      </Trans>
+    </p>
+  </>
+);

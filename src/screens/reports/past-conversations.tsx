@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PastConversation } from '#contract/report.ts';
+import { pendingBlock } from '#machines/member/blocks.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { bodySmall, muted, title } from '#src/styles/text.css.ts';
+import { useMemberState, useSend } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import * as css from './screen.css.ts';
+
+/**
+ * Members who can no longer be found, so that they can still be reported and blocked. The reason is not revealed.
+ * [BLOCK-06 ROLE-17]
+ */
+export function PastConversations({ conversations }: { conversations: readonly PastConversation[] }) {
+  return (
+    <section className={css.section} aria-labelledby="past-conversations">
+      <h2 id="past-conversations" className={title}>
+        <Trans>Conversations that are gone</Trans>
+      </h2>
+      <p className={classNames(bodySmall, muted)}>
+        <Trans>
+          A conversation disappears when you block someone, and when the other person leaves, hides their profile or
+          blocks you. You can still report or block them. If there was a block, we keep the messages for 90 days, and
+          only we can read them.
+        </Trans>
+      </p>
+      <ul className={css.list}>
+        {conversations.map((conversation) => (
+          <Entry key={conversation.profile} conversation={conversation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ conversation: { profile, name, time, blocked } }: { conversation: PastConversation }) {
+  const { t } = useLingui();
+  const { day } = useTimeFormat();
+  const send = useSend();
+  const date = day(time);
+  const isBlocked = useMemberState('blocks', ({ context }) => pendingBlock(context, profile), null) ?? blocked;
+  return (
+    <li className={css.past}>
+      <span className={css.pastName}>
+        <strong>{name}</strong>
+        <span className={classNames(bodySmall, muted)}>
+          <Trans>Last message: {date}</Trans>
+        </span>
+      </span>
+      <Button
+        variant="quiet"
+        size="m"
+        aria-label={t`Report ${name}`}
+        onClick={() =>
+          send({ type: 'reportDialog.requested', reported: { profile, kind: 'member', subject: null, name } })
+        }
+      >
+        <Trans>Report</Trans>
+      </Button>
+      <Button
+        variant={isBlocked ? 'quiet' : 'danger-quiet'}
+        size="m"
+        aria-label={isBlocked ? t`Unblock ${name}` : t`Block ${name}`}
+        onClick={() => send({ type: 'block.toggled', id: profile, on: !isBlocked })}
+      >
+        {isBlocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { vars } from './theme.css.ts';
+
+/** Background layer with one star; `size` is its radius in CSS pixels. */
+export const star = (place: string, size: number, light: number): string =>
+  `radial-gradient(circle at ${place}, rgb(255 255 255 / ${light}) ${size}px, transparent ${size + 0.6}px)`;
+
+/** Kept in the accessibility tree. */
+export const visuallyHiddenText = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Width of a page's content, with margins. */
+export const pageWidth = {
+  width: '100%',
+  maxWidth: `calc(${vars.layout.content} + 2 * ${vars.gutter})`,
+  margin: '0 auto',
+  paddingInline: vars.gutter,
+} as const;
