@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
 import { precompress } from './tools/precompress.ts';
+import { translatePage } from './tools/translate-page.ts';
 import { translatedLocales } from './tools/translated-locales.ts';
 
 /** A group also takes what its modules import: name no folder that imports a library which only some screens need. */
@@ -25,7 +26,7 @@ const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.joi
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 /** Of the site and of its inspector, which shows the same views. */
-const translated = JSON.stringify(await translatedLocales());
+const translated = await translatedLocales();
 const shared = () => ({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -33,12 +34,19 @@ const shared = () => ({
     lingui({ failOnCompileError: true }),
     vanillaExtractPlugin(),
   ],
-  define: { 'import.meta.env.TRANSLATED_LOCALES': translated },
+  define: { 'import.meta.env.TRANSLATED_LOCALES': JSON.stringify(translated) },
 });
 
 export default defineConfig({
   ...shared(),
-  plugins: [...shared().plugins, deferHeadAssets(), precompress(), buildInspector(shared), serveInspector()],
+  plugins: [
+    ...shared().plugins,
+    deferHeadAssets(),
+    translatePage(translated),
+    precompress(),
+    buildInspector(shared),
+    serveInspector(),
+  ],
   // The dev server stands in front of the real one (`npm start`).
   server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
   build: {

@@ -17,7 +17,9 @@ const StatedParametersSchema = z.object({
  */
 export const SettingsSchema = z.object({
   name: z.string(),
+  /** Empty: the site's standard title, in the language of the page. */
   index_title: z.string(),
+  /** Empty: the standard description, in the language of the page. */
   description: z.string(),
   domain: z.string(),
   domain_language: z.nullable(z.string()),

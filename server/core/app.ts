@@ -18,6 +18,7 @@ import { type EventStreams, eventStreamType, parseLastEventId, createEventStream
 import { toErrorResponse } from '#server/http/error-response.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { isCrossSite } from '#server/http/origin.ts';
+import { choosePageLanguage } from '#server/http/page-language.ts';
 import { sourceInQuery } from '#server/domain/tracking-source.ts';
 import { buildPhotoResponse, parsePhotoPath } from '#server/http/photo-response.ts';
 import { RateLimited, buildNotFound, buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
@@ -28,6 +29,7 @@ import { readSessionToken } from '#server/http/session.ts';
 import { type StaticFiles, findStaticFile, servePageNotFound, serveStaticFile } from '#server/http/static-files.ts';
 import { countVisit } from '#server/store/tracking.ts';
 import { findSession } from '#server/store/sessions.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
 import { createRoutes } from './routes.ts';
 import { runCall } from './run-call.ts';
 
@@ -167,6 +169,16 @@ const countSourceVisit = async (deps: Deps, request: Request, address: string): 
   }
 };
 
+/** Null also while the database does not answer: the page itself needs none. */
+const findDomainLanguage = async ({ db, log }: Deps): Promise<string | null> => {
+  try {
+    return (await getSiteSettings(db.read)).domain_language;
+  } catch (error) {
+    log.warn({ err: error }, 'the language of the domain was not found');
+    return null;
+  }
+};
+
 /** A page that a mailed token opens is for its reader only. [ROUTE-61] */
 const hideTokenPage = (path: string, response: Response): Response => {
   if (supportTokenPattern.test(path)) {
@@ -184,9 +196,10 @@ const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, 
     if (file !== site.page || path === '/index.html') return serveStaticFile(file, request);
     const network = context.req.query('network');
     const status = await product.findPageStatus(deps, { path, network, sessionToken: readSessionToken(request) });
-    if (status === 404) return hideTokenPage(path, servePageNotFound(file, request));
+    const page = site.pages.get(choosePageLanguage(context, await findDomainLanguage(deps))) ?? file;
+    if (status === 404) return hideTokenPage(path, servePageNotFound(page, request));
     await countSourceVisit(deps, request, clientAddress(context, deps.config.trustProxy));
-    return hideTokenPage(path, serveStaticFile(file, request));
+    return hideTokenPage(path, serveStaticFile(page, request));
   });
   app.all('*', () =>
     toHttpResponse({ ...buildProblemResponse('method_not_allowed'), headers: { allow: 'GET, HEAD' } }),

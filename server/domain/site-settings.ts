@@ -25,8 +25,8 @@ export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
 
 export const defaultSiteSettings: SiteSettings = {
   name: 'Vesper',
-  index_title: 'Vesper: meet adults near you',
-  description: 'Where adults meet: look around, like, write, and see who writes back.',
+  index_title: '',
+  description: '',
   domain: 'localhost',
   domain_language: null,
   company_id: 1,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { type Locale, allLocales, defaultLocale } from '#contract/locales.ts';
 import type { Config } from '#server/start/config.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { contentType } from './content-types.ts';
@@ -18,7 +19,10 @@ type SiteFile = {
 
 /** The built site in memory: a request never becomes a path on the disk. */
 export type StaticFiles = {
+  /** In English, and the mark of every client-side route. */
   readonly page: SiteFile;
+  /** The page in every language that was built. */
+  readonly pages: ReadonlyMap<Locale, SiteFile>;
   readonly files: ReadonlyMap<string, SiteFile>;
   /** The inspector, for demo mode. */
   readonly dev: ReadonlyMap<string, SiteFile>;
@@ -65,16 +69,23 @@ const list = (directory: string): string[] =>
 const hashesOfStyles = (page: string): string[] =>
   [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map(([, style = '']) => `sha256-${hash('sha256', style)}`);
 
+/** Written by tools/translate-page.ts. */
+const pageName = (locale: Locale): string => `index.${locale}.html`;
+
 /** Reads the output of `npm run build`; in demo mode with the inspector. */
 export const loadStaticFiles = (directory: string, { demo }: Pick<Config, 'demo'>): StaticFiles => {
   try {
     const paths = new Set(list(directory));
     const page = readSiteFile(directory, 'index.html', paths);
-    const served = [...paths].filter((path) => path !== 'index.html' && !isPrecompressed(path));
+    const pages = new Map([[defaultLocale as Locale, page]]);
+    for (const locale of allLocales.filter((each) => paths.has(pageName(each))))
+      pages.set(locale, readSiteFile(directory, pageName(locale), paths));
+    const served = [...paths].filter((path) => !/^index\.(?:\w+\.)?html$/.test(path) && !isPrecompressed(path));
     const read = (some: readonly string[]) =>
       new Map(some.map((path) => [`/${path}`, readSiteFile(directory, path, paths)]));
     return {
       page,
+      pages,
       files: read(served.filter((path) => !path.startsWith('dev/'))),
       dev: read(demo ? served.filter((path) => path.startsWith('dev/')) : []),
       styleHashes: hashesOfStyles(page.plain.toString()),
@@ -104,7 +115,8 @@ export const serveStaticFile = (file: SiteFile, request: Request): Response => {
     'content-type': file.type,
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
-    vary: 'accept-encoding',
+    // The page is in the visitor's language, which the cookie and the browser tell.
+    vary: file.type.startsWith('text/html') ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
   });
   if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
   const accepted = request.headers.get('accept-encoding') ?? '';

@@ -168,7 +168,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     lines: [
       msg({
         message:
-          '{count, plural, one {# message is} other {# messages are}} waiting for you. You have not read {count, plural, one {it} other {them}} yet.',
+          '{count, plural, one {# message is waiting for you. You have not read it yet.} other {# messages are waiting for you. You have not read them yet.}}',
       }),
     ],
     button: msg({ message: 'Go to my messages' }),

@@ -1,7 +1,11 @@
 import type { Locale } from '#contract/locales.ts';
-import { enterAsDemo } from './pages/account.ts';
+import { readTexts } from '#tests/catalogues.ts';
+import { isNightly } from '#tests/nightly.ts';
+import { demo, enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
+import { memberPaths, visitorPaths } from './pages/paths.ts';
 import { translatedLocales } from '#tools/translated-locales.ts';
+import { type Page } from '@playwright/test';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
 const translated = await translatedLocales();
@@ -61,7 +65,7 @@ test('without a cookie the browser language applies, and English when it is not 
   ] as const) {
     const { page, context } = await openBrowserAs(browser, site, { locale });
     await page.goto('/');
-    await expect(shell(page).language).toContainText(lang);
+    await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(` ${lang}$`) })).toBeVisible();
     await context.close();
   }
 });
@@ -75,3 +79,71 @@ test("a member's choice is saved on the account [LANG-06 API-05]", async ({ page
   await page.getByText('Suomi').click();
   expect(await (await saved).json()).toMatchObject({ user: { language: 'fi' } });
 });
+
+test('the page is in the language of the browser, or of the choice made before, from its first byte [LANG-03 LANG-31]', async ({
+  request,
+}) => {
+  test.skip(!translated.includes('fr'));
+  const html = async (headers: Readonly<Record<string, string>>): Promise<string> =>
+    (await request.get('/login', { headers: { accept: 'text/html', ...headers } })).text();
+  const french = await html({ 'accept-language': 'fr-BE,fr;q=0.9,en;q=0.8' });
+  expect(french).toContain('<html lang="fr">');
+  expect(french).toContain('des rencontres entre adultes près de chez toi</title>');
+  expect(await html({ 'accept-language': 'fr', cookie: 'i18n_redirected=en' })).toContain('<html lang="en">');
+  expect(await html({ 'accept-language': 'frr,fil' })).toContain('<html lang="en">');
+});
+
+/** Words cut off at the edge of a control or a heading, on the whole page. */
+const findCutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, label, legend, h1, h2, h3, [role=tab]')]
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        // One pixel wide: for screen readers only.
+        if (overflowX === 'visible' || textOverflow === 'ellipsis' || element.clientWidth <= 1) return false;
+        return element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.textContent),
+  );
+
+const expectTranslated = async (page: Page, path: string, english: readonly string[]): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  for (const width of [1_200, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), { message: path })
+      .toBe(true);
+    expect(await findCutTexts(page), path).toEqual([]);
+  }
+  const shown = await page.locator('body').innerText();
+  expect(
+    english.filter((text) => shown.includes(text)),
+    path,
+  ).toEqual([]);
+};
+
+/** Long words, or few speakers among us: in these every text is measured with each change, in the others each night. */
+const measured = translated.filter((locale) => locale !== 'en' && (isNightly || ['de', 'fi', 'fr'].includes(locale)));
+
+for (const locale of measured) {
+  test(`every screen is in the language and fits at both widths: ${locale} [LANG-01 UI-01]`, async ({
+    browser,
+    site,
+  }) => {
+    test.slow();
+    // Three words or more: single words are often the same.
+    const english = (await readTexts(locale))
+      .filter((text) => text.english !== text.translation && !text.english.includes('{'))
+      .map((text) => text.english)
+      .filter((text) => text.split(' ').length > 2 && !text.includes('<'));
+    expect(english.length).toBeGreaterThan(500);
+    const { page, context } = await openBrowserAs(browser, site, { locale, reducedMotion: 'reduce' });
+    for (const path of visitorPaths) await expectTranslated(page, path, english);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    await logInViaApi(page, demo.free);
+    for (const path of memberPaths) await expectTranslated(page, path, english);
+    await context.close();
+  });
+}

@@ -1,47 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { isNightly } from '#tests/nightly.ts';
 import { demo, logInViaApi } from './pages/account.ts';
+import { memberPaths, visitorPaths } from './pages/paths.ts';
 import { type TestSite, expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
-
-const forVisitors = [
-  '/',
-  '/login',
-  '/signup',
-  '/members',
-  '/members/somebody/signup',
-  '/activate/error',
-  '/pages/terms',
-  '/pages/privacy',
-  '/pages/cookies',
-  '/pages/ban',
-  '/pages/faq',
-  '/pages/return-policy',
-  '/pages/service',
-  '/safety',
-  '/accessibility',
-  '/pricing',
-  '/no/such/page',
-];
-const forMembers = [
-  '/',
-  '/members',
-  '/likes',
-  '/likes/sent',
-  '/likes/matches',
-  '/swipe-game',
-  '/match-finder',
-  '/chats',
-  '/profile',
-  '/settings',
-  '/notifications',
-  '/reports',
-  '/credits',
-  '/premium',
-  '/credits/evening',
-  '/directdebit?bundle=evening&country=NL',
-  '/transactions',
-  '/pricing',
-];
 
 const allLooks = [
   { name: 'phone, light', colorScheme: 'light', viewport: { width: 360, height: 740 } },
@@ -98,7 +59,7 @@ for (const look of looks) {
     site,
   }) => {
     const { page, context } = await enter(browser, site, look, null);
-    for (const path of forVisitors) {
+    for (const path of visitorPaths) {
       await expectGood(page, path, look);
       await picture(page, 'visitor', path, look);
     }
@@ -111,7 +72,7 @@ for (const look of looks) {
   }) => {
     test.slow();
     const { page, context } = await enter(browser, site, look, demo.free);
-    for (const path of forMembers) {
+    for (const path of memberPaths) {
       await expectGood(page, path, look);
       await picture(page, 'member', path, look);
     }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { inspectParameter } from '#contract/limits.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { choosePageLanguage } from '#server/http/page-language.ts';
 import { type StaticFiles, findStaticFile, serveStaticFile, withScript } from '#server/http/static-files.ts';
 
 /** Runs before the site's own script (src/dev/entry-tap.ts). */
@@ -12,7 +13,7 @@ const tapScript = '/dev/tap.js';
  * it is closed, also those after a payment; `?inspect=off` ends that. [CONST-01]
  */
 export const mountInspector = (app: Hono<Environment>, site: StaticFiles): void => {
-  const recorded = withScript(site.page, tapScript);
+  const recorded = new Map([...site.pages].map(([locale, file]) => [locale, withScript(file, tapScript)]));
   const page = site.dev.get('/dev/machines.html');
   if (page === undefined) return;
   app.get('/dev/machines', (context) => serveStaticFile(page, context.req.raw));
@@ -23,7 +24,9 @@ export const mountInspector = (app: Hono<Environment>, site: StaticFiles): void 
     const asked = searchParams.get(inspectParameter);
     if (asked === null)
       return getCookie(context, inspectParameter) === '1'
-        ? Promise.resolve(serveStaticFile(recorded, context.req.raw))
+        ? Promise.resolve(
+            serveStaticFile(recorded.get(choosePageLanguage(context, null)) ?? site.page, context.req.raw),
+          )
         : next();
     if (asked === 'off') deleteCookie(context, inspectParameter);
     else setCookie(context, inspectParameter, '1', { httpOnly: true, sameSite: 'Lax' });

@@ -87,7 +87,7 @@ function Question({ name, onConfirm, onDecline }: QuestionProps) {
         <p className={muted}>
           <Trans>
             {name} can no longer see your profile, and neither of you can find the other or write. Messages and likes
-            between you disappear, and unblocking does not bring them back. {name} is not told. You can still report
+            between you disappear, and unblocking does not bring them back. {name} is not told. You can still report{' '}
             {name} in the settings, under Your reports.
           </Trans>
         </p>

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadStaticFiles } from '#server/http/static-files.ts';
+import { saveSetting } from '#server/store/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
 const style = 'body{background:#1b1424}';
-const page = `<!doctype html><title>Vesper</title><style>${style}</style><script type="module" src="/assets/main-1.js"></script>`;
+const page = `<!doctype html><html><title>Vesper</title><style>${style}</style><script type="module" src="/assets/main-1.js"></script>`;
+const frenchPage = page.replace('<html>', '<html lang="fr">');
 const script = 'console.log("ready")';
 const picture = 'a picture of somebody';
 
@@ -25,6 +27,7 @@ const writeSite = (directory: string): void => {
     writeFileSync(join(directory, `${name}.br`), brotliCompressSync(content));
     writeFileSync(join(directory, `${name}.gz`), gzipSync(content));
   }
+  writeFileSync(join(directory, 'index.fr.html'), frenchPage);
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(directory, '.vite', 'manifest.json'), '{}');
 };
@@ -89,10 +92,33 @@ describe('the page', () => {
       expect(headersOf(response, 'content-type', 'cache-control', 'vary')).toEqual([
         'text/html; charset=utf-8',
         'no-cache',
-        'accept-encoding',
+        'accept-encoding, accept-language, cookie',
       ]);
     },
   );
+
+  test.each([
+    ['the browser prefers it', { 'accept-language': 'de;q=0.5,fr-CA;q=0.9' }, 'fr'],
+    ['it was chosen here before', { 'accept-language': 'en', cookie: 'i18n_redirected=fr' }, 'fr'],
+    ['another one was chosen here', { 'accept-language': 'fr', cookie: 'i18n_redirected=en' }, 'en'],
+    ['the browser refuses it', { 'accept-language': 'fr;q=0,en;q=0.1' }, 'en'],
+    ['the browser has a language with the same beginning', { 'accept-language': 'frr' }, 'en'],
+    ['the browser says nothing', {}, 'en'],
+  ])('is in French or English: %s [LANG-03 LANG-31]', async (_, headers, language) => {
+    const expected = language === 'fr' ? frenchPage : page;
+    expect((await get('/login', headers)).body.toString()).toBe(expected);
+    expect((await get('/no/such/page', headers)).body.toString()).toBe(expected);
+  });
+
+  test("is in the language of the site's domain when nothing was chosen [LANG-07]", async () => {
+    await server.deps().db.write((tx) => saveSetting(tx, 'site', { domain_language: 'fr' }));
+    expect((await get('/', { 'accept-language': 'en' })).body.toString()).toBe(frenchPage);
+    await server.deps().db.write((tx) => saveSetting(tx, 'site', { domain_language: null }));
+  });
+
+  test('in another language is no address of its own', async () => {
+    expect((await get('/index.fr.html')).response.status).toBe(404);
+  });
 
   test('that was not found has the status 404 and is never stored, also when revalidated [ERROR-04]', async () => {
     const etag = (await get('/')).response.headers.get('etag') ?? '';

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+import type { Plugin } from 'vite';
+import { type Locale, defaultLocale } from '../contract/locales.ts';
+
+const po = formatter();
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The texts for visitors as pairs of English and translation. */
+const readPairs = async (locale: Locale): Promise<readonly (readonly [string, string])[]> => {
+  const filename = new URL(`../locales/public/${locale}.po`, import.meta.url).pathname;
+  const texts = await po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: defaultLocale, filename });
+  return Object.values(texts).map(({ message = '', translation = '' }) => [message, translation]);
+};
+
+const translate = async (html: string, locale: Locale): Promise<string> => {
+  const pairs = await readPairs(locale);
+  // Whole texts of an element or of an attribute.
+  const page = pairs.reduce(
+    (translated, [english, own]) =>
+      translated.replaceAll(`>${english}<`, `>${escape(own)}<`).replaceAll(`"${english}"`, `"${escape(own)}"`),
+    html,
+  );
+  return page.replace('<html lang="en">', `<html lang="${locale}">`);
+};
+
+/**
+ * Writes the page in the given languages, beside `index.html` in English: the server answers in the visitor's language before
+ * any script has loaded. The texts of index.html stand in src/texts/page-head.ts, from which they are collected. [LANG-03]
+ */
+export const translatePage = (locales: readonly Locale[]): Plugin => ({
+  name: 'translate-page',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      const html = page.source.toString();
+      for (const locale of locales.filter((other) => other !== defaultLocale)) {
+        this.emitFile({ type: 'asset', fileName: `index.${locale}.html`, source: await translate(html, locale) });
+      }
+    },
+  },
+});
