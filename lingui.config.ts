@@ -9,7 +9,7 @@ const publicFiles = [
   'src/layouts/{app-frame,default,entry-warning,error-page,plain}/**',
   'src/components/{company-details,fictional,lander,page-not-found,signup}/**',
   'src/screens/{index,landers-name,landers-tinderswipe,login,members-id-landing,not-found,signup}/**',
-  'src/texts/{field-errors,page-head,page-titles,problems}.ts',
+  'src/texts/{field-errors,page-titles,problems}.ts',
 ];
 
 /** Prices and orders. */

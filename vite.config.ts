@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { allLocales } from './contract/locales.ts';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
 import { precompress } from './tools/precompress.ts';
@@ -34,7 +35,9 @@ const shared = () => ({
     lingui({ failOnCompileError: true }),
     vanillaExtractPlugin(),
   ],
-  define: { 'import.meta.env.TRANSLATED_LOCALES': JSON.stringify(translated) },
+  define: {
+    'import.meta.env.UNTRANSLATED_LOCALES': JSON.stringify(allLocales.filter((locale) => !translated.includes(locale))),
+  },
 });
 
 export default defineConfig({
@@ -60,6 +63,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Every chunk names others, and one catalogue per language: short hashes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'vendor', test: within(vendor), priority: 3 },

@@ -17,9 +17,9 @@ const StatedParametersSchema = z.object({
  */
 export const SettingsSchema = z.object({
   name: z.string(),
-  /** Empty: the site's standard title, in the language of the page. */
+  /** Title of the home page; empty: the site's name. */
   index_title: z.string(),
-  /** Empty: the standard description, in the language of the page. */
+  /** Empty: the description of index.html, in the language of the page. */
   description: z.string(),
   domain: z.string(),
   domain_language: z.nullable(z.string()),

@@ -5,6 +5,6 @@ declare module '*.po' {
 }
 
 interface ImportMetaEnv {
-  /** Languages whose catalogues are complete; set in vite.config.ts. */
-  readonly TRANSLATED_LOCALES: readonly string[];
+  /** Languages whose catalogues are not complete; set in vite.config.ts. */
+  readonly UNTRANSLATED_LOCALES: readonly string[];
 }

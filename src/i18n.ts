@@ -36,7 +36,7 @@ const fetchCatalogue = (audience: Audience, locale: Locale) => importWithRecover
 
 /** English texts are shown in a language that is not translated yet. */
 const shownLanguage = (locale: Locale): Locale =>
-  import.meta.env.TRANSLATED_LOCALES.includes(locale) ? locale : defaultLocale;
+  import.meta.env.UNTRANSLATED_LOCALES.includes(locale) ? defaultLocale : locale;
 
 const loaded = new Set<Audience>(['public']);
 let shown: Promise<Locale> | null = null;

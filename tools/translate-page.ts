@@ -2,21 +2,25 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 import { type Locale, defaultLocale } from '../contract/locales.ts';
+import { pageHead } from '../server/texts/page-head.ts';
 
 const po = formatter();
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The texts for visitors as pairs of English and translation. */
-const readPairs = async (locale: Locale): Promise<readonly (readonly [string, string])[]> => {
-  const filename = new URL(`../locales/public/${locale}.po`, import.meta.url).pathname;
+/** Texts of a catalogue as pairs of English and translation. */
+const readPairs = async (catalogue: string, locale: Locale): Promise<readonly (readonly [string, string])[]> => {
+  const filename = new URL(`../locales/${catalogue}/${locale}.po`, import.meta.url).pathname;
   const texts = await po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: defaultLocale, filename });
   return Object.values(texts).map(({ message = '', translation = '' }) => [message, translation]);
 };
 
 const translate = async (html: string, locale: Locale): Promise<string> => {
-  const pairs = await readPairs(locale);
+  const ofServer = (await readPairs('mail', locale)).filter(([english]) =>
+    pageHead.some(({ message }) => message === english),
+  );
+  const pairs = [...(await readPairs('public', locale)), ...ofServer];
   // Whole texts of an element or of an attribute.
   const page = pairs.reduce(
     (translated, [english, own]) =>
@@ -28,7 +32,8 @@ const translate = async (html: string, locale: Locale): Promise<string> => {
 
 /**
  * Writes the page in the given languages, beside `index.html` in English: the server answers in the visitor's language before
- * any script has loaded. The texts of index.html stand in src/texts/page-head.ts, from which they are collected. [LANG-03]
+ * any script has loaded. The texts of index.html stand a second time where they are collected: server/texts/page-head.ts
+ * and src/screens/index/hero.tsx. [LANG-03]
  */
 export const translatePage = (locales: readonly Locale[]): Plugin => ({
   name: 'translate-page',

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { DocumentTitle } from '#src/components/document-title/document-title.tsx';
 import { type RouteName, isRouteName } from '#src/routes.ts';
 import { useFacts, usePageTag } from '#src/system.tsx';
-import { pageHead } from '#src/texts/page-head.ts';
 import { pageTitles } from '#src/texts/page-titles.ts';
 
 const titles: Readonly<Record<RouteName, MessageDescriptor | '' | null>> = pageTitles;
@@ -19,6 +18,6 @@ export function PageTitle() {
   const own = isRouteName(name) ? titles[name] : null;
   const title = isNotFound && own !== '' ? titles['not-found'] : own;
   if (title === '') return null;
-  const text = title === null ? home || i18n._(pageHead.title) : `${i18n._(title)} · ${site}`;
+  const text = title === null ? home || site : `${i18n._(title)} · ${site}`;
   return <DocumentTitle>{waiting > 0 ? `(${waiting}) ${text}` : text}</DocumentTitle>;
 }
