@@ -99,7 +99,7 @@ const useProfileTopic = (): Topic => {
         id: 'photo-not-visible',
         question: t`Why do others not see my new photo?`,
         answer: isModerated
-          ? t`We check every new photo before others see it. Until then it is marked “Waiting”. If we refuse one, the reason stands beside it.`
+          ? t`We check every new photo before others see it. Until then it is marked “In review”. If we refuse one, the reason stands beside it.`
           : t`New photos are visible at once. If yours is not, your e-mail address may not be confirmed yet, or invisible mode may be on.`,
         link: links.profile,
       },
