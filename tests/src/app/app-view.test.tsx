@@ -8,10 +8,10 @@ it('[TITLE-02] shows the page, with a title without a prefix while nothing is un
   expect(document.title).toBe('Log in · Vesper');
 });
 
-it('the title of the home page is the name in the settings', async () => {
+it('the title of the home page is the name of the site when the settings give none', async () => {
   await open('/');
   await seeHeading('The evening is young. Say hello.');
-  expect(document.title).toBe('Vesper: meet adults near you');
+  expect(document.title).toBe('Vesper');
 });
 
 it('[TITLE-01 TITLE-03] the title counts unread messages and new likes', async () => {
