@@ -8,10 +8,13 @@ it('[TITLE-02] shows the page, with a title without a prefix while nothing is un
   expect(document.title).toBe('Log in · Vesper');
 });
 
-it('the title of the home page is the name of the site when the settings give none', async () => {
-  await open('/');
+it.each([
+  ['', 'Vesper'],
+  ['Vesper in Oslo', 'Vesper in Oslo'],
+])('[SETTINGS-02] the title of the home page with the index_title “%s” is “%s”', async (index_title, title) => {
+  await open('/', { loadSettings: { ...settings, index_title } });
   await seeHeading('The evening is young. Say hello.');
-  expect(document.title).toBe('Vesper');
+  expect(document.title).toBe(title);
 });
 
 it('[TITLE-01 TITLE-03] the title counts unread messages and new likes', async () => {
