@@ -77,9 +77,11 @@ test('two members on two nodes behind one address chat live, on PostgreSQL [CHAT
   await adas.write('Hello from the first node.');
   await expect(shell(bruno.page).place('Messages')).toHaveAccessibleName(/1/);
   await shell(bruno.page).place('Messages').click();
+  // The page of the members, which stays until the conversations have loaded, has a link to her profile.
   await bruno.page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(ada.self.name) })
+    .and(bruno.page.locator('[href^="/chats/"]'))
     .click();
   const brunos = conversation(bruno.page, ada.self.name);
   await expect(brunos.message('Hello from the first node.')).toBeVisible();
