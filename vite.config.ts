@@ -3,12 +3,10 @@ import babel from '@rolldown/plugin-babel';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { allLocales } from './contract/locales.ts';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
 import { precompress } from './tools/precompress.ts';
 import { translatePage } from './tools/translate-page.ts';
-import { translatedLocales } from './tools/translated-locales.ts';
 
 /** A group also takes what its modules import: name no folder that imports a library which only some screens need. */
 const vendor = ['react', 'react-dom', 'scheduler', 'xstate', '@xstate', '@lingui', 'ky', 'wouter', 'regexparam'].map(
@@ -27,7 +25,6 @@ const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.joi
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 /** Of the site and of its inspector, which shows the same views. */
-const translated = await translatedLocales();
 const shared = () => ({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -35,9 +32,6 @@ const shared = () => ({
     lingui({ failOnCompileError: true }),
     vanillaExtractPlugin(),
   ],
-  define: {
-    'import.meta.env.UNTRANSLATED_LOCALES': JSON.stringify(allLocales.filter((locale) => !translated.includes(locale))),
-  },
 });
 
 export default defineConfig({
@@ -45,7 +39,7 @@ export default defineConfig({
   plugins: [
     ...shared().plugins,
     deferHeadAssets(),
-    translatePage(translated),
+    translatePage(),
     precompress(),
     buildInspector(shared),
     serveInspector(),

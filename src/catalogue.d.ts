@@ -3,8 +3,3 @@ declare module '*.po' {
 
   export const messages: Messages;
 }
-
-interface ImportMetaEnv {
-  /** Languages whose catalogues are not complete; set in vite.config.ts. */
-  readonly UNTRANSLATED_LOCALES: readonly string[];
-}

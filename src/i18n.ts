@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { localeCookie } from '#contract/limits.ts';
-import { type Locale, chooseLocale, defaultLocale, parseLocaleTag } from '#contract/locales.ts';
+import { type Locale, chooseLocale, parseLocaleTag } from '#contract/locales.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import type { lateCatalogues } from './late-catalogues.ts';
 
@@ -34,10 +34,6 @@ export type Audience = keyof typeof catalogues;
 
 const fetchCatalogue = (audience: Audience, locale: Locale) => importWithRecovery(() => catalogues[audience](locale));
 
-/** English texts are shown in a language that is not translated yet. */
-const shownLanguage = (locale: Locale): Locale =>
-  import.meta.env.UNTRANSLATED_LOCALES.includes(locale) ? defaultLocale : locale;
-
 const loaded = new Set<Audience>(['public']);
 let shown: Promise<Locale> | null = null;
 let choices = 0;
@@ -48,7 +44,7 @@ const show = async (locale: Locale, isLatest: () => boolean): Promise<Locale> =>
   if (!isLatest()) return locale;
   // Dates and numbers use the browser's region: British and American English differ in their clocks.
   i18n.activate(locale, [...navigator.languages.filter((tag) => parseLocaleTag(tag) === locale), locale]);
-  document.documentElement.lang = shownLanguage(locale);
+  document.documentElement.lang = locale;
   return locale;
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
-import { type Locale, defaultLocale } from '../contract/locales.ts';
+import { type Locale, allLocales, defaultLocale } from '../contract/locales.ts';
 import { pageHead } from '../server/texts/page-head.ts';
 
 const po = formatter();
@@ -31,11 +31,11 @@ const translate = async (html: string, locale: Locale): Promise<string> => {
 };
 
 /**
- * Writes the page in the given languages, beside `index.html` in English: the server answers in the visitor's language before
+ * Writes the page in every language, beside `index.html` in English: the server answers in the visitor's language before
  * any script has loaded. The texts of index.html stand a second time where they are collected: server/texts/page-head.ts
  * and src/screens/index/hero.tsx. [LANG-03]
  */
-export const translatePage = (locales: readonly Locale[]): Plugin => ({
+export const translatePage = (): Plugin => ({
   name: 'translate-page',
   enforce: 'post',
   generateBundle: {
@@ -44,7 +44,7 @@ export const translatePage = (locales: readonly Locale[]): Plugin => ({
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
       const html = page.source.toString();
-      for (const locale of locales.filter((other) => other !== defaultLocale)) {
+      for (const locale of allLocales.filter((other) => other !== defaultLocale)) {
         this.emitFile({ type: 'asset', fileName: `index.${locale}.html`, source: await translate(html, locale) });
       }
     },

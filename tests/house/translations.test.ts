@@ -14,9 +14,7 @@ const checker = join(createRequire(import.meta.url).resolve('messageformat-valid
 
 const texts = new Map(await Promise.all(allLocales.map(async (locale) => [locale, await readTexts(locale)] as const)));
 const textsOf = (locale: Locale) => texts.get(locale) ?? [];
-const others = allLocales.filter((locale) => locale !== defaultLocale);
-/** The languages that have begun. */
-const translated = others.filter((locale) => textsOf(locale).some(({ translation }) => translation !== ''));
+const translated = allLocales.filter((locale) => locale !== defaultLocale);
 
 /** In the syntax of other libraries a tag begins with a letter. */
 const withNamedTags = (text: string): string => text.replaceAll(/<(\/?)(\d+)/g, '<$1t$2');
