@@ -73,7 +73,8 @@ forMainEngine((engine) => {
   test('[ACTIVATE-03] the confirmation mail has a discreet subject, and the database only the hash of its link', async () => {
     const { user, draft: given } = await signUp();
     const [mail] = await mailTo(given.email);
-    expect(mail?.subject).toBe('Vesper: please confirm your e-mail address');
+    // The new member has chosen Dutch.
+    expect(mail?.subject).toBe('Vesper: bevestig je e-mailadres');
     expect(mail?.body).toContain(`http://localhost/activate/done?token=${mail?.token}\n`);
     const tokens = await server()
       .deps()
