@@ -46,9 +46,6 @@ const Limits = () => (
       </Trans>
     </li>
     <li>
-      <Trans>Where a text is not translated yet, English is shown, and marked as such for screen readers.</Trans>
-    </li>
-    <li>
       <Trans>At four times the usual size, the bars at the top and bottom of some pages take much of the window.</Trans>
     </li>
     <li>
