@@ -151,8 +151,8 @@ export function Guarantees() {
         <Promised>
           <Plural
             value={refundDays}
-            one="A bundle that you have not touched can be given back within # day."
-            other="A bundle that you have not touched can be given back within # days."
+            one="Unused credits can be given back within # day."
+            other="Unused credits can be given back within # days."
           />
         </Promised>
       )}
