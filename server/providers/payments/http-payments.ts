@@ -54,7 +54,7 @@ export const httpPayments = (
   config: Extract<PaymentsConfig, { kind: 'http' }>,
   { log, now }: Pick<Deps, 'log' | 'now'>,
 ): PaymentProvider => {
-  const api = createJsonApi(config);
+  const openApi = createJsonApi(config);
   const pathOf = (providerId: string): string => `payments/${encodeURIComponent(providerId)}`;
 
   return {
@@ -63,12 +63,12 @@ export const httpPayments = (
     listMethods: createMethodCache(
       async ({ country, currency, lowest, highest }) => {
         const query = new URLSearchParams({ country, currency, lowest: String(lowest), highest: String(highest) });
-        return readAnswer(MethodsSchema, 'the methods', await api('GET', `methods?${query.toString()}`)).methods;
+        return readAnswer(MethodsSchema, 'the methods', await openApi()('GET', `methods?${query.toString()}`)).methods;
       },
       { log, now },
     ),
     create: async ({ id, price, method, description, returnUrl, webhookUrl, keepCard, by }) => {
-      const answer = await api('POST', 'payments', {
+      const answer = await openApi()('POST', 'payments', {
         body: {
           order: id,
           price,
@@ -86,22 +86,24 @@ export const httpPayments = (
       return { providerId: created.id, redirectUrl: created.redirect_url };
     },
     find: async (orderId) => {
-      const answer = await api('GET', `payments?order=${encodeURIComponent(orderId)}`);
+      const answer = await openApi()('GET', `payments?order=${encodeURIComponent(orderId)}`);
       return answer.status === 404 ? null : readAnswer(PaymentSchema, 'an order', answer).id;
     },
     status: async (providerId) => {
-      const answer = await api('GET', pathOf(providerId));
+      const answer = await openApi()('GET', pathOf(providerId));
       if (answer.status === 404) return null;
       const { state, price, card, refunded } = readAnswer(PaymentSchema, 'a payment', answer);
       return { state, price, card, refunded };
     },
     cancel: async (providerId) => {
-      const answer = await api('POST', `${pathOf(providerId)}/cancel`, { idempotencyKey: `${providerId}-cancel` });
+      const answer = await openApi()('POST', `${pathOf(providerId)}/cancel`, {
+        idempotencyKey: `${providerId}-cancel`,
+      });
       // 409: it can no longer be cancelled; its status says why.
       if (answer.status !== 404 && answer.status !== 409) readAnswer(z.unknown(), 'a cancellation', answer);
     },
     refund: async (providerId, total) => {
-      const answer = await api('POST', `${pathOf(providerId)}/refund`, {
+      const answer = await openApi()('POST', `${pathOf(providerId)}/refund`, {
         body: { total },
         idempotencyKey: `${providerId}-refund-${total.amount}`,
       });

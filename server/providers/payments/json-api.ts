@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod/mini';
+import { payments as limits } from '#contract/limits.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -15,9 +16,11 @@ export type JsonAnswer = { readonly status: number; readonly body: unknown };
 /** Answers below 500 resolve. No answer, or 5xx and 429 at every try, rejects: the outcome of a change is unknown. */
 export type JsonApi = (method: Method, path: string, request?: JsonRequest) => Promise<JsonAnswer>;
 
-/** One try (ms); all tries together stay below `payments.providerTimeout`. */
+/** One try (ms). */
 const timeout = 7_000;
 const tries = 3;
+/** All requests of one operation, with their tries and waits (ms): another request of the member may repeat it then. */
+const operationTimeout = limits.providerTimeout - 2_000;
 /** Longest wait between two tries (ms), whatever Retry-After says. */
 const maxWait = 3_000;
 
@@ -43,27 +46,43 @@ export const readAnswer = <T>(schema: z.ZodMiniType<T>, what: string, { status, 
   throw new Error(`The payment provider answers ${what} with ${status}${detail}`);
 };
 
-/** `url` ends with a slash. Redirects are not followed: they would carry the key to another server. */
+type Service = { readonly url: string; readonly authorization: string | null };
+
+/**
+ * `url` ends with a slash. Returns a function that starts an operation: its requests share one time limit. Redirects are
+ * not followed: they would carry the key to another server. `elapsed`: a monotonic clock (ms).
+ */
 export const createJsonApi =
-  ({ url, authorization }: { readonly url: string; readonly authorization: string | null }): JsonApi =>
-  async (method, path, { body, idempotencyKey } = {}) => {
-    const headers = {
-      accept: 'application/json',
-      ...(authorization === null ? {} : { authorization }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  ({ url, authorization }: Service, elapsed: () => number = () => performance.now()): (() => JsonApi) =>
+  () => {
+    const deadline = elapsed() + operationTimeout;
+    /** Time that is left (ms) once `wait` is over. */
+    const getTimeLeft = (wait = 0): number => {
+      const left = Math.floor(deadline - elapsed() - wait);
+      if (left <= 0) throw new Error('The payment provider takes too long.');
+      return left;
     };
-    for (let attempt = 0; ; attempt += 1) {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
-      });
-      const text = await response.text();
-      if (!isTemporary(response.status)) return { status: response.status, body: parse(text) };
-      if (attempt === tries - 1) throw new Error(`The payment provider answers ${method} with ${response.status}.`);
-      await pause(getWait(response, attempt));
-    }
+    return async (method, path, { body, idempotencyKey } = {}) => {
+      const headers = {
+        accept: 'application/json',
+        ...(authorization === null ? {} : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      };
+      for (let attempt = 0; ; attempt += 1) {
+        const response = await fetch(`${url}${path}`, {
+          method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(Math.min(timeout, getTimeLeft())),
+        });
+        const text = await response.text();
+        if (!isTemporary(response.status)) return { status: response.status, body: parse(text) };
+        if (attempt === tries - 1) throw new Error(`The payment provider answers ${method} with ${response.status}.`);
+        const wait = getWait(response, attempt);
+        getTimeLeft(wait);
+        await pause(wait);
+      }
+    };
   };

@@ -102,17 +102,18 @@ const isReachable = (url: string): boolean => url.startsWith('https:');
  */
 export const molliePayments = (
   config: Extract<PaymentsConfig, { kind: 'mollie' }>,
-  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { log, now, elapsed }: Pick<Deps, 'log' | 'now'> & { readonly elapsed?: () => number },
 ): PaymentProvider => {
-  const api = createJsonApi(config);
+  const openApi = createJsonApi(config, elapsed);
   const methods = paymentMethods.filter((method) => mollieMethods[method] !== null);
 
   return {
     name: 'mollie',
     methods,
-    listMethods: createMethodCache((terms) => listMethods(api, terms), { log, now }),
+    listMethods: createMethodCache((terms) => listMethods(openApi(), terms), { log, now }),
     create: async (order) => {
       const { id, price, method, description, returnUrl, webhookUrl, by } = order;
+      const api = openApi();
       const answer = await api('POST', 'payments', {
         body: {
           amount: toAmount(price),
@@ -134,6 +135,7 @@ export const molliePayments = (
       return { providerId, redirectUrl: links.checkout?.href ?? null };
     },
     find: async (orderId) => {
+      const api = openApi();
       let path: string | null = 'payments?limit=250';
       for (let page = 0; page < searchedPages && path !== null; page += 1) {
         const answer: JsonAnswer = await api('GET', path);
@@ -145,7 +147,7 @@ export const molliePayments = (
       return null;
     },
     status: async (providerId) => {
-      const payment = await getPayment(api, providerId);
+      const payment = await getPayment(openApi(), providerId);
       if (payment === null) return null;
       return {
         state: stateOf(payment),
@@ -155,6 +157,7 @@ export const molliePayments = (
       };
     },
     cancel: async (providerId) => {
+      const api = openApi();
       const payment = await getPayment(api, providerId);
       if (payment?.isCancelable !== true) return;
       const answer = await api('DELETE', `payments/${encodeURIComponent(providerId)}`);
@@ -162,6 +165,7 @@ export const molliePayments = (
       if (answer.status !== 422 && answer.status !== 404) readAnswer(z.unknown(), 'a cancellation', answer);
     },
     refund: async (providerId, total) => {
+      const api = openApi();
       const payment = await getPayment(api, providerId);
       if (payment === null || stateOf(payment) !== 'paid') return;
       const missing = total.amount - sumOf(payment.amountRefunded);
