@@ -266,7 +266,9 @@ export const smsDelivery = { firstDelay: 5 * second, giveUp: directDebit.codeLif
  * Reconciler: open payments are polled every `pollInterval`, those older than `slowPollAfter` every `slowPollInterval`. A
  * payment that the provider lacks after `failUnknownAfter` has failed; an order unpaid after `orderLife` is closed. An order
  * stays open while the provider may still respond (`providerTimeout`), and a saved card is not charged twice for the same order
- * within `repeatGuard`. [PAY-12 PAY-13]
+ * within `repeatGuard`. A creation is repeated under its idempotency key for `keyLife` only, because providers forget the
+ * keys after an hour. A paid payment is polled every `paidCheckInterval`, and no payment after `giveUp`. A refund that is
+ * not confirmed after `refundOverdue` is shown to the operator. [PAY-12 PAY-13]
  */
 export const payments = {
   pollInterval: 2 * minute,
@@ -277,6 +279,9 @@ export const payments = {
   giveUp: 60 * day,
   providerTimeout: 30 * second,
   repeatGuard: minute,
+  keyLife: 30 * minute,
+  paidCheckInterval: day,
+  refundOverdue: 7 * day,
 } as const;
 
 /**

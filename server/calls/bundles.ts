@@ -33,7 +33,7 @@ const loadHistory = async (
   { offer, payments, now }: { readonly offer: Offer; readonly payments: Deps['payments']; readonly now: number },
 ): Promise<History> => {
   const card = await findSavedCard(tx, id, payments.name);
-  const unfinished = await findPendingPayment(tx, id);
+  const unfinished = await findPendingPayment(tx, id, now);
   return {
     last: await findRepeatableOrder(tx, id, offer),
     card: card === undefined ? null : { label: card.label },

@@ -105,7 +105,7 @@ export const requestDebit = defineCall({
     const limits = await getSiteParameters(tx);
     const until = await findNextDebitAt(tx, subjects, limits, now);
     if (until !== null) return new Refusal('debit_limit', { until });
-    if (await exceedsOpenDebits(tx, { ...subjects, ...priced }, limits)) return new Refusal('debit_limit');
+    if (await exceedsOpenDebits(tx, { ...subjects, ...priced }, limits, now)) return new Refusal('debit_limit');
 
     await closeAwaitingDebits(tx, 'member_id', member.id);
     const id = newId();
@@ -173,7 +173,7 @@ const confirmCode = async (
   if (debit.state === 'confirmed') return debit;
   if (!isCodeActive(debit, now)) return new Refusal('debit_over');
   if (!isCorrectCode(vault, debit, code)) return countWrongCode(tx, debit);
-  if (await exceedsOpenDebits(tx, debit, await getSiteParameters(tx))) return new Refusal('debit_limit');
+  if (await exceedsOpenDebits(tx, debit, await getSiteParameters(tx), now)) return new Refusal('debit_limit');
   const confirmed = { state: 'confirmed', code_hash: '', confirmed_at: now } as const;
   await updateDebit(tx, debit.id, confirmed);
   return { ...debit, ...confirmed };

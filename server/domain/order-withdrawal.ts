@@ -2,8 +2,8 @@ import type { PaymentTable } from '#server/db/schema.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A paid order whose credits were not taken back. */
-export type CreditLot = Pick<PaymentTable, 'id' | 'credits' | 'completed_at'>;
+/** A paid order; `refund_credits` of its credits were taken back. */
+export type CreditLot = Pick<PaymentTable, 'id' | 'credits' | 'completed_at' | 'refund_credits'>;
 
 export type CreditState = {
   readonly balance: number;
@@ -23,13 +23,19 @@ const isNewer = (one: CreditLot, other: CreditLot): boolean => {
   return first === second ? one.id > other.id : first > second;
 };
 
+const countKept = ({ credits, refund_credits: taken }: CreditLot): number => credits - (taken ?? 0);
+
+/** Credits that a sum of the payment (minor units) has bought. */
+export const countPaidCredits = ({ credits, amount }: Pick<PaymentTable, 'credits' | 'amount'>, sum: number): number =>
+  Math.floor((sum * credits) / amount);
+
 /**
  * Free credits are spent first, then the oldest paid order's, so the balance consists of the newest orders' credits.
  * `lots` may or may not contain the order itself.
  */
 export const countUnusedCredits = (order: CreditLot, { balance, lots }: CreditState): number => {
-  const newer = lots.filter((lot) => isNewer(lot, order)).reduce((sum, { credits }) => sum + credits, 0);
-  return Math.min(order.credits, Math.max(0, balance - newer));
+  const newer = lots.filter((lot) => isNewer(lot, order)).reduce((sum, lot) => sum + countKept(lot), 0);
+  return Math.min(countKept(order), Math.max(0, balance - newer));
 };
 
 export type Withdrawal = {
@@ -47,12 +53,12 @@ export type Withdrawal = {
  * be withdrawn. [PAY-10 LEGAL-03 PREMIUM-04]
  */
 export const getWithdrawal = (
-  payment: CreditLot & Pick<PaymentTable, 'status' | 'amount' | 'refund_amount' | 'refund_credits'>,
+  payment: CreditLot & Pick<PaymentTable, 'status' | 'amount' | 'refund_amount'>,
   state: CreditState,
   { refundDays, now }: { readonly refundDays: number; readonly now: number },
 ): Withdrawal | null => {
   const { completed_at: completed, amount: paid, refund_amount: refunded } = payment;
-  if (!isRefundable(payment) || payment.refund_credits !== null || completed === null) return null;
+  if (!isRefundable(payment) || completed === null) return null;
   const until = completed + refundDays * day;
   const credits = countUnusedCredits(payment, state);
   if (credits === 0 || now >= until) return null;

@@ -3,14 +3,23 @@ import type { PaymentTable } from '#server/db/schema.ts';
 import { isRefunding } from '#server/domain/order-withdrawal.ts';
 import { withTimeout } from '#server/core/with-timeout.ts';
 import { runPeriodically } from './run-periodically.ts';
-import { listUnconfirmedRefunds, listUnsettledPayments, markPaymentsChecked } from '#server/store/payment-rows.ts';
+import {
+  listPaidPaymentsToCheck,
+  listUnconfirmedRefunds,
+  listUnsettledPayments,
+  markPaymentsChecked,
+} from '#server/store/payment-rows.ts';
 import { type SettlingDeps, requestRefund, expirePayment, settleByPaymentId } from '#server/store/payments.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 const every = 30_000;
+/** Paid payments seldom change. */
+const paidEvery = 10 * 60_000;
 /** Payments of each kind per run, and concurrent requests to the provider. */
 const maxChecked = 200;
 const concurrency = 4;
+/** Paid payments per run. */
+const maxPaidChecked = 500;
 
 const check = async (deps: SettlingDeps, payment: PaymentTable, now: number): Promise<void> => {
   if (isRefunding(payment)) return requestRefund(deps, payment, now);
@@ -18,19 +27,11 @@ const check = async (deps: SettlingDeps, payment: PaymentTable, now: number): Pr
   if (payment.created_at <= now - limits.orderLife) await expirePayment(deps, payment.id, now);
 };
 
-/**
- * Asks the provider about unsettled payments and refunds, and expires those not paid in time. One failure does not stop
- * the others; the payment is checked again later. [PAY-12]
- */
-export const reconcilePayments = async (deps: SettlingDeps, now: number): Promise<void> => {
-  const { db, payments } = deps;
-  const due = [
-    ...(await listUnconfirmedRefunds(db.read, payments.name, { now, limit: maxChecked })),
-    ...(await listUnsettledPayments(db.read, payments.name, { now, limit: maxChecked })),
-  ];
+/** One failure does not stop the others; the payment is checked again later. */
+const checkAll = async (deps: SettlingDeps, due: readonly PaymentTable[], now: number): Promise<void> => {
   if (due.length === 0) return;
   const ids = due.map(({ id }) => id);
-  await db.write((tx) => markPaymentsChecked(tx, ids, now));
+  await deps.db.write((tx) => markPaymentsChecked(tx, ids, now));
   const queue = due.values();
   const checkQueued = async (): Promise<void> => {
     for (const payment of queue) {
@@ -42,9 +43,38 @@ export const reconcilePayments = async (deps: SettlingDeps, now: number): Promis
   await Promise.all(Array.from({ length: concurrency }, checkQueued));
 };
 
-export const startReconciler = (deps: Deps): { stop: () => Promise<void> } =>
-  runPeriodically(every, () =>
-    reconcilePayments(deps, deps.now()).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'reconciling has failed'),
-    ),
+/** Asks the provider about unsettled payments and refunds, and expires those not paid in time. [PAY-12] */
+export const reconcilePayments = async (deps: SettlingDeps, now: number): Promise<void> => {
+  const { db, payments } = deps;
+  const page = { now, limit: maxChecked };
+  await checkAll(
+    deps,
+    [
+      ...(await listUnconfirmedRefunds(db.read, payments.name, page)),
+      ...(await listUnsettledPayments(db.read, payments.name, page)),
+    ],
+    now,
   );
+};
+
+/** Finds refunds and charge backs of paid payments whose webhook was lost. [PAY-10 PAY-12] */
+export const checkPaidPayments = async (deps: SettlingDeps, now: number): Promise<void> => {
+  const due = await listPaidPaymentsToCheck(deps.db.read, deps.payments.name, { now, limit: maxPaidChecked });
+  await checkAll(deps, due, now);
+};
+
+export const startReconciler = (deps: Deps): { stop: () => Promise<void> } => {
+  const jobs = [
+    runPeriodically(every, () =>
+      reconcilePayments(deps, deps.now()).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'reconciling has failed'),
+      ),
+    ),
+    runPeriodically(paidEvery, () =>
+      checkPaidPayments(deps, deps.now()).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'checking paid payments has failed'),
+      ),
+    ),
+  ];
+  return { stop: async () => void (await Promise.all(jobs.map(({ stop }) => stop()))) };
+};

@@ -3,7 +3,12 @@ import { runChange } from '#server/core/change.ts';
 import type { PaymentTable, Schema } from '#server/db/schema.ts';
 import { isRefundable, isRefunding } from '#server/domain/order-withdrawal.ts';
 import { checkLedger } from '#server/store/ledger-check.ts';
-import { findPaymentById, listLatestPayments, listPaymentEntries } from '#server/store/payment-rows.ts';
+import {
+  findPaymentById,
+  listLatestPayments,
+  listPaymentEntries,
+  listStuckPayments,
+} from '#server/store/payment-rows.ts';
 import { settleByHand } from '#server/store/payments.ts';
 import { startRefund } from '#server/store/refunds.ts';
 import { formatMoney } from '#server/texts/format.ts';
@@ -23,18 +28,25 @@ const formatState = (payment: PaymentTable): string => {
 
 const formatTime = (time: number | null): string | null => (time === null ? null : day(time));
 
-const list: Command['run'] = async ({ db }) => {
-  const payments = await listLatestPayments(db.read, maxListed);
+/** Those that need the operator come first, with the reason. */
+const list: Command['run'] = async ({ db, now, payments: provider }) => {
+  const stuck = await listStuckPayments(db.read, provider.name, { now: now(), limit: maxListed });
+  const reasons = new Map(stuck.map(({ payment, reason }) => [payment.id, reason]));
+  const latest = (await listLatestPayments(db.read, maxListed)).filter(({ id }) => !reasons.has(id));
   return lines(
-    payments.map((payment) => [
-      payment.id,
-      day(payment.created_at),
-      payment.member_id,
-      payment.bundle_id,
-      formatPrice(payment),
-      payment.method,
-      formatState(payment),
-    ]),
+    [...stuck.map(({ payment }) => payment), ...latest].map((payment) => {
+      const reason = reasons.get(payment.id);
+      return [
+        payment.id,
+        day(payment.created_at),
+        payment.member_id,
+        payment.bundle_id,
+        formatPrice(payment),
+        payment.method,
+        formatState(payment),
+        ...(reason === undefined ? [] : [`stuck: ${reason}`]),
+      ];
+    }),
   );
 };
 
@@ -104,7 +116,7 @@ const settle: Command['run'] = async (deps, id = '', word = '') => {
 
 /** [PAY-12 PREMIUM-04] */
 export const paymentCommands: Readonly<Record<string, Command>> = {
-  'payments list': { arguments: [], help: `the latest ${maxListed} payments`, run: list },
+  'payments list': { arguments: [], help: `the stuck payments, then the latest ${maxListed}`, run: list },
   'payments show': { arguments: ['payment'], help: 'one payment, and what it has brought and cost', run: show },
   'payments refund': {
     arguments: ['payment'],

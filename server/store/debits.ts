@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { AccountHolderSchema } from '#contract/direct-debit.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { debitRetention, directDebit } from '#contract/limits.ts';
+import { debitRetention, directDebit, payments } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { DebitBlockTable, DebitTable, Schema } from '#server/db/schema.ts';
 import type { FieldEncryption } from '#server/core/deps.ts';
@@ -85,11 +85,15 @@ export const findNextDebitAt = async (
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** True when this debit exceeds the limits on open debits of its member or account. [SDD-06] */
+/**
+ * True when this debit exceeds the limits on open debits of its member or account. One whose bank has not answered for
+ * `payments.giveUp` no longer counts, or it would for ever. [SDD-06]
+ */
 export const exceedsOpenDebits = async (
   tx: Tx,
   debit: Subjects & Pick<DebitTable, 'amount'>,
   limits: DebitLimits,
+  now: number,
 ): Promise<boolean> => {
   for (const column of ['member_id', 'iban_hash'] as const) {
     // A confirmed debit counts even before its payment exists.
@@ -100,6 +104,7 @@ export const exceedsOpenDebits = async (
       .where(`debit.${column}`, '=', debit[column])
       .where('debit.state', '=', 'confirmed')
       .where((eb) => eb.or([eb('payment.id', 'is', null), eb('payment.status', '=', 'pending')]))
+      .where('debit.created_at', '>', now - payments.giveUp)
       .execute();
     const amounts = running.map(({ amount }) => amount);
     if (exceedsDebitLimit(amounts, debit.amount, limits)) return true;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { payments as limits } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { LedgerTable, PaymentTable, Schema } from '#server/db/schema.ts';
+import { isRefunding } from '#server/domain/order-withdrawal.ts';
 
 export const findPaymentById = (db: Kysely<Schema>, id: string): Promise<PaymentTable | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
@@ -9,6 +10,53 @@ export const findPaymentById = (db: Kysely<Schema>, id: string): Promise<Payment
 /** The latest payments of all members, for the operator. */
 export const listLatestPayments = (db: Kysely<Schema>, limit: number): Promise<PaymentTable[]> =>
   db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+
+export type StuckPayment = { readonly payment: PaymentTable; readonly reason: string };
+
+/** Reason why a payment needs the operator; null: it goes on by itself. */
+const findStuckReason = (payment: PaymentTable, provider: string, now: number): string | null => {
+  const isOld = (time: number | null, age: number): boolean => time !== null && time <= now - age;
+  if (payment.status === 'pending') {
+    if (isOld(payment.created_at, limits.giveUp)) return 'pending for 60 days, no longer asked about';
+    if (payment.provider !== provider && isOld(payment.created_at, limits.orderLife))
+      return `with ${payment.provider}, which this server does not ask`;
+    return payment.state === 'open' && isOld(payment.created_at, 2 * limits.orderLife) ? 'cannot be cancelled' : null;
+  }
+  return isRefunding(payment) && isOld(payment.refund_at, limits.refundOverdue)
+    ? 'refund not confirmed for a week'
+    : null;
+};
+
+/** Payments that need the operator, the oldest first. [PAY-12] */
+export const listStuckPayments = async (
+  db: Kysely<Schema>,
+  provider: string,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<StuckPayment[]> => {
+  const pending = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('created_at', '<=', now - limits.orderLife)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const refunding = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', '=', 'completed')
+    .where('refund_at', '<=', now - limits.refundOverdue)
+    .whereRef('refunded_amount', '<', 'refund_amount')
+    .orderBy('refund_at')
+    .orderBy('id')
+    .execute();
+  return [...pending, ...refunding]
+    .flatMap((payment) => {
+      const reason = findStuckReason(payment, provider, now);
+      return reason === null ? [] : [{ payment, reason }];
+    })
+    .slice(0, limit);
+};
 
 /** Ledger entries that granted and reversed a payment. */
 export const listPaymentEntries = (
@@ -38,12 +86,14 @@ export const findLastCompletedPayment = (
     .limit(1)
     .executeTakeFirst();
 
-export const findPendingPayment = (tx: Tx, memberId: string): Promise<PaymentTable | undefined> =>
+/** The latest one; not one that its provider has left pending for `payments.giveUp`. */
+export const findPendingPayment = (tx: Tx, memberId: string, now: number): Promise<PaymentTable | undefined> =>
   tx
     .selectFrom('payment')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('status', '=', 'pending')
+    .where('created_at', '>', now - limits.giveUp)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -97,6 +147,24 @@ export const listUnconfirmedRefunds = (
       ]),
     )
     .orderBy('refund_at')
+    .limit(limit)
+    .execute();
+
+/** Paid ones that were not asked about for a day, so that a refund or charge back is seen without its webhook. */
+export const listPaidPaymentsToCheck = (
+  db: Kysely<Schema>,
+  provider: string,
+  { now, limit }: { readonly now: number; readonly limit: number },
+): Promise<PaymentTable[]> =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', '=', 'completed')
+    .where('provider', '=', provider)
+    .where('created_at', '>', now - limits.giveUp)
+    .where('created_at', '<=', now - limits.paidCheckInterval)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', now - limits.paidCheckInterval)]))
+    .orderBy('created_at')
     .limit(limit)
     .execute();
 

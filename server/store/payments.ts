@@ -9,7 +9,7 @@ import { blockDebit } from './debits.ts';
 import { addLedgerEntry } from './ledger.ts';
 import { getMember } from './members.ts';
 import { queueReceipt } from './receipts.ts';
-import { reverseGrant } from './refunds.ts';
+import { confirmRefund, reverseGrant } from './refunds.ts';
 
 export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments' | 'vault'>;
 
@@ -113,23 +113,10 @@ const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }
   return false;
 };
 
-/** The provider has refunded a part, also when the part was started on its own pages. */
 const recordRefunded = (deps: SettlingDeps, id: string, refunded: number, now: number): Promise<void> =>
-  runChange(deps, now, async ({ tx, publishEvent }) => {
-    const payment = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const confirmed = Math.min(refunded, payment.amount);
-    if (payment.state !== 'paid' || confirmed <= payment.refunded_amount) return;
-    await tx
-      .updateTable('payment')
-      .set({
-        refunded_amount: confirmed,
-        refund_amount: Math.max(payment.refund_amount, confirmed),
-        refund_at: payment.refund_at ?? now,
-        changed_at: now,
-      })
-      .where('id', '=', id)
-      .execute();
-    await publishEvent(payment.member_id, { type: 'payment', transaction: id });
+  runChange(deps, now, async (step) => {
+    const payment = await step.tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await confirmRefund(step, deps, payment, { refunded, now });
   });
 
 const applyReport = async (
@@ -138,14 +125,14 @@ const applyReport = async (
   report: ProviderPaymentState,
   now: number,
 ): Promise<void> => {
-  if (report.state === 'paid' && payment.state === 'paid' && (report.refunded ?? 0) > payment.refunded_amount) {
-    return recordRefunded(deps, payment.id, report.refunded ?? 0, now);
-  }
   // Most reports change nothing and need no transaction.
-  if (nextState(payment.state, report.state) === payment.state) return;
-  // Pending, it blocks no other order; the operator settles or refunds it.
-  const change = isAgreed(deps, payment, report) ? report : { state: 'pending' as const, card: null };
-  await movePayment(deps, payment.id, () => change, now);
+  if (nextState(payment.state, report.state) !== payment.state) {
+    // Pending, it blocks no other order; the operator settles or refunds it.
+    const change = isAgreed(deps, payment, report) ? report : { state: 'pending' as const, card: null };
+    await movePayment(deps, payment.id, () => change, now);
+  }
+  const { state, refunded = 0 } = report;
+  if (state === 'paid' && refunded > payment.refunded_amount) await recordRefunded(deps, payment.id, refunded, now);
 };
 
 /**

@@ -58,6 +58,14 @@ const isAlreadyCharged = async (tx: Tx, { memberId, isSameOrder, now }: OrderPla
   return charged.some(isSameOrder);
 };
 
+/** Not charged, and without a page to pay it: a payment found at the provider has no redirect URL here. */
+const isUnanswered = ({ state, provider_id: providerId, redirect_url: page }: PaymentTable): boolean =>
+  state === 'open' && (providerId === null || page === null);
+
+/** The provider may have forgotten its key, and would create it twice: it must be looked up and closed instead. */
+const isTooOldToRepeat = (payment: PaymentTable, now: number): boolean =>
+  isUnanswered(payment) && payment.created_at <= now - limits.keyLife;
+
 /** Marks that the provider is being asked now. */
 const claim = async (tx: Tx, payment: PaymentTable, now: number): Promise<PaymentTable> => {
   if (payment.provider_id !== null || payment.state !== 'open') return payment;
@@ -73,6 +81,7 @@ const open = async (tx: Tx, provider: string, placing: OrderPlacement): Promise<
   const known = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
   if (known !== undefined) {
     if (!isSameOrder(known)) throw new Refusal('key_reused');
+    if (isTooOldToRepeat(known, now)) return { conflicting: [known] };
     return { payment: await claim(tx, known, now) };
   }
   if (await isAlreadyCharged(tx, placing)) throw new Refusal('order_paid');
@@ -85,7 +94,7 @@ const open = async (tx: Tx, provider: string, placing: OrderPlacement): Promise<
     .where('state', '=', 'open')
     .execute();
   const same = conflicting.find((payment) => hasSameTerms(payment, drafted));
-  if (same !== undefined) return { payment: await claim(tx, same, now) };
+  if (same !== undefined && !isTooOldToRepeat(same, now)) return { payment: await claim(tx, same, now) };
   if (conflicting.length > 0) return { conflicting };
   const payment: PaymentTable = {
     id,
@@ -151,10 +160,6 @@ const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number
     by,
   };
 };
-
-/** Not charged, and without a page to pay it: a payment found at the provider has no redirect URL here. */
-const isUnanswered = ({ state, provider_id: providerId, redirect_url: page }: PaymentTable): boolean =>
-  state === 'open' && (providerId === null || page === null);
 
 /** Creates the payment at the provider, unless its response is stored already. */
 const createAtProvider = async (deps: OrderDeps, payment: PaymentTable, now: number): Promise<PaymentTable> => {

@@ -50,6 +50,40 @@ forMainEngine((engine) => {
     await expect(operate('payments', 'show', 'nothing')).rejects.toThrow('There is no payment nothing.');
   });
 
+  test('[PAY-12] lists what is stuck first, the oldest at the top, with the reason', async () => {
+    const { id } = await server().addMember();
+    const { clock } = server();
+    const day = 86_400_000;
+    const age = (days: number) => ({ created_at: clock.now() - days * day });
+    const silent = await add(id, { ...age(60), state: 'pending' });
+    const waiting = await add(id, { ...age(59), state: 'pending' });
+    const foreign = await add(id, { ...age(30), state: 'pending', provider: 'of-before' });
+    const open = await add(id, age(2));
+    const refunding = await add(id, {
+      ...age(20),
+      state: 'paid',
+      status: 'completed',
+      refund_at: clock.now() - 7 * day,
+      refund_amount: 400,
+    });
+    const fresh = await add(id);
+    const rows = (await operate('payments', 'list')).split('\n').map((line) => line.split('\t'));
+    expect(rows.slice(0, 4).map((cells) => [cells[0], cells[6], cells[7]])).toEqual([
+      [silent.id, 'pending', 'stuck: pending for 60 days, no longer asked about'],
+      [foreign.id, 'pending', 'stuck: with of-before, which this server does not ask'],
+      [open.id, 'open', 'stuck: cannot be cancelled'],
+      [refunding.id, 'paid, goes back', 'stuck: refund not confirmed for a week'],
+    ]);
+    expect(rows.slice(4).map(([payment]) => payment)).toContain(waiting.id);
+    expect(rows[4]?.[0]).toBe(fresh.id);
+    expect(new Set(rows.map(([payment]) => payment)).size).toBe(rows.length);
+    for (const { id: stuck } of [silent, foreign, open]) await operate('payments', 'settle', stuck, 'failed');
+    expect((await operate('payments', 'list')).split('\n').filter((line) => line.includes('stuck'))).toHaveLength(1);
+    await server()
+      .deps()
+      .db.write((tx) => tx.deleteFrom('payment').where('member_id', '=', id).execute());
+  });
+
   test('[PAY-10 PREMIUM-04] a refund takes the unspent credits, and the server refunds the money', async () => {
     const { member, agent } = await server().addLoggedIn();
     const payment = await add(member.id);

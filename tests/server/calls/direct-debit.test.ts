@@ -420,6 +420,17 @@ forMainEngine((engine) => {
       await request(member.agent);
     });
 
+    test('[SDD-06 PAY-12] a debit without the answer of its bank counts for 60 days, not for ever', async () => {
+      const body = freshDraft();
+      const { member } = await running(body);
+      await running({ ...freshDraft(), iban: body.iban });
+      const sameAccount = () => freshDraft({ iban: body.iban });
+      server().clock.advance(60 * day - 1);
+      expect(await refused(await server().logIn(member.id), sameAccount())).toMatchObject({ error: 'debit_limit' });
+      server().clock.advance(1);
+      await request(await server().logIn(member.id), sameAccount());
+    });
+
     test('[SDD-06 SDD-09] the sum of open debits is at most 200 euros', async () => {
       await limits({ debits_running: 9 });
       const season = { bundle: 'season', price: eur(9_999) };

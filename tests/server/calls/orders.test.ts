@@ -90,6 +90,16 @@ forMainEngine((engine) => {
       const { agent: other } = await server().addLoggedIn();
       expect((await other.ok('loadBundles')).unfinished).toBeNull();
     });
+
+    test('[PAY-12] no longer shows a payment that was left pending for 60 days', async () => {
+      const { member } = await server().addLoggedIn();
+      await add(member.id, { state: 'pending' });
+      const unfinished = async () => (await (await server().logIn(member.id)).ok('loadBundles')).unfinished;
+      server().clock.advance(60 * 24 * 60 * minute - 1);
+      expect(await unfinished()).toMatchObject({ state: 'pending' });
+      server().clock.advance(1);
+      expect(await unfinished()).toBeNull();
+    });
   });
 
   describe('an order', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countUnusedCredits, getWithdrawal } from '#server/domain/order-withdrawal.ts';
+import { countPaidCredits, countUnusedCredits, getWithdrawal } from '#server/domain/order-withdrawal.ts';
 
 const day = 86_400_000;
 const paidAt = 1_000_000;
@@ -49,17 +49,29 @@ test('[PAY-10] never more than what is left of the payment', () => {
 test('[PAY-10] unpaid orders, and those whose credits were taken back, cannot be withdrawn', () => {
   for (const status of ['pending', 'failed', 'cancelled'] as const)
     expect(withdrawal({ payment: { status } })).toBeNull();
-  expect(withdrawal({ payment: { refund_credits: 0 } })).toBeNull();
+  expect(withdrawal({ payment: { refund_credits: 60 } })).toBeNull();
   expect(withdrawal({ payment: { completed_at: null } })).toBeNull();
 });
 
 test('[PAY-10] the credits of the oldest order are used first; at the same time, those of the lower id', () => {
-  const older = { id: 'z', credits: 20, completed_at: paidAt - 1 };
-  const twin = { id: 'c', credits: 150, completed_at: paidAt };
+  const older = { id: 'z', credits: 20, completed_at: paidAt - 1, refund_credits: null };
+  const twin = { id: 'c', credits: 150, completed_at: paidAt, refund_credits: null };
   const lots = [twin, payment, older];
   const unused = (balance: number) => [older, payment, twin].map((lot) => countUnusedCredits(lot, { balance, lots }));
   expect(unused(240)).toEqual([20, 60, 150]);
   expect(unused(229)).toEqual([19, 60, 150]);
   expect(unused(209)).toEqual([0, 59, 150]);
   expect(unused(10)).toEqual([0, 0, 10]);
+});
+
+test('[PAY-10] credits that were taken back for a part no longer belong to their order', () => {
+  const part = { ...payment, refund_credits: 24, refund_amount: 1_000 };
+  expect(withdrawal({ payment: part, balance: 36 })).toMatchObject({ credits: 36, amount: 1_499 });
+  expect(withdrawal({ payment: part, balance: 90 })).toMatchObject({ credits: 36 });
+  const older = { id: 'a', credits: 20, completed_at: paidAt - 1, refund_credits: null };
+  expect(countUnusedCredits(older, { balance: 46, lots: [part, older] })).toBe(10);
+});
+
+test('[PAY-10] a part has bought the whole credits that its sum is worth', () => {
+  expect([0, 41, 42, 1_000, 2_498, 2_499].map((sum) => countPaidCredits(payment, sum))).toEqual([0, 0, 1, 24, 59, 60]);
 });

@@ -1,4 +1,4 @@
-import { type KeyObject, X509Certificate, generateKeyPairSync, sign } from 'node:crypto';
+import { type KeyObject, X509Certificate, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
 /** The subset of DER (X.690) that a certificate needs. */
 const node = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
@@ -14,7 +14,8 @@ const time = (text: string) => node(0x17, Buffer.from(text));
 const ecdsaWithSha256 = sequence(id('2a8648ce3d040302'));
 
 const signed = (host: string, publicKey: KeyObject, privateKey: KeyObject): Buffer => {
-  const name = sequence(node(0x31, sequence(id('550403'), node(0x0c, Buffer.from(host)))));
+  // Trusted certificates are found by their name, so each needs its own.
+  const name = sequence(node(0x31, sequence(id('550403'), node(0x0c, Buffer.from(randomUUID())))));
   const otherNames = sequence(id('551d11'), node(0x04, sequence(node(0x82, Buffer.from(host)))));
   const content = sequence(
     node(0xa0, node(0x02, Buffer.from([2]))),

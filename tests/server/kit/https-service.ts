@@ -22,13 +22,18 @@ export type HttpsService = {
   readonly close: () => void;
 };
 
+const otherCertificates = getCACertificates('default');
+/** Certificates of the running services. */
+const ownCertificates = new Set<string>();
+const updateTrust = (): void => setDefaultCACertificates([...otherCertificates, ...ownCertificates]);
+
 /** A real HTTPS service, trusted by this process until `close`. */
 export const startHttpsService = async (
   answer: (request: HttpsRequest) => HttpsAnswer | Promise<HttpsAnswer>,
 ): Promise<HttpsService> => {
-  const trusted = getCACertificates('default');
   const { cert, key } = makeCertificate('localhost');
-  setDefaultCACertificates([...trusted, cert]);
+  ownCertificates.add(cert);
+  updateTrust();
 
   const server = createServer({ cert, key }, (request, response) => {
     void (async () => {
@@ -56,7 +61,8 @@ export const startHttpsService = async (
     origin: `https://localhost:${address.port}`,
     cert,
     close: () => {
-      setDefaultCACertificates(trusted);
+      ownCertificates.delete(cert);
+      updateTrust();
       server.closeAllConnections();
       server.close();
     },

@@ -11,7 +11,7 @@ const CreateSchema = z.object({
   redirectUrl: z.optional(z.url()),
   webhookUrl: z.optional(z.url({ protocol: /^https$/ })),
   metadata: z.optional(z.unknown()),
-  sequenceType: z._default(z.enum(['oneoff', 'first', 'recurring']), 'oneoff'),
+  sequenceType: z.optional(z.enum(['oneoff', 'first', 'recurring'])),
   customerId: z.optional(z.string()),
   mandateId: z.optional(z.string()),
 });
@@ -93,7 +93,7 @@ export const startMollie = async ({ now = Date.now, report }: Options = {}) => {
   const newId = (prefix: string): string => `${prefix}_${(ids += 1)}`;
 
   const viewOf = (payment: MollieStandInPayment): object => {
-    const { id, status, amount, method, metadata, refunded, sequenceType, customerId } = payment;
+    const { id, status, amount, method, metadata, refunded, sequenceType = 'oneoff', customerId } = payment;
     const sum = (minor: number) => ({ value: (minor / 100).toFixed(2), currency: amount.currency });
     const isFinal = status !== 'open' && status !== 'pending' && status !== 'authorized';
     const mandateId = payment.mandateId ?? payment.createdMandate ?? undefined;
@@ -135,7 +135,7 @@ export const startMollie = async ({ now = Date.now, report }: Options = {}) => {
   const create = (body: unknown): HttpsAnswer => {
     const parsed = CreateSchema.safeParse(body);
     if (!parsed.success) return refuse(422, z.prettifyError(parsed.error));
-    const { method, customerId, mandateId, sequenceType, amount } = parsed.data;
+    const { method, customerId, mandateId, sequenceType = 'oneoff', amount } = parsed.data;
     const isRecurring = sequenceType === 'recurring';
     if (!methods.includes(method)) return refuse(422, `The payment method ${method} does not exist`);
     if (method === 'directdebit' && !isRecurring) return refuse(422, 'The payment method is not active for oneoff');

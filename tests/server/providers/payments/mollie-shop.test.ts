@@ -155,13 +155,13 @@ test('[PAY-12] a transfer is pending from the start: it takes days, and must not
 test('[PAY-12] a payment whose answer was lost is found again, and created once', async () => {
   const withoutCustomer = newOrder({ keepCard: true });
   mollie.loseNext(1);
-  await expect(provider.create(withoutCustomer)).rejects.toThrow();
+  await expect(provider.create(withoutCustomer)).rejects.toThrow('fetch failed');
   expect(await provider.find(withoutCustomer.id)).toBeNull();
   await provider.create(withoutCustomer);
   expect(mollie.count(withoutCustomer.id)).toBe(1);
   const order = newOrder();
   mollie.loseNext(1);
-  await expect(provider.create(order)).rejects.toThrow();
+  await expect(provider.create(order)).rejects.toThrow('fetch failed');
   const found = await provider.find(order.id);
   expect(found).toBe(mollie.ofOrder(order.id).id);
   expect(await provider.create(order)).toMatchObject({ providerId: found });
