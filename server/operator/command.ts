@@ -3,6 +3,8 @@ import type { Deps } from '#server/core/deps.ts';
 export type OperatorDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'now' | 'vault'> & {
   /** The provider that the server asks. */
   readonly payments: Pick<Deps['payments'], 'name'>;
+  /** Prints a line before the command ends. */
+  readonly print?: (text: string) => void;
 };
 
 /** Error of the operator's input; the message is one sentence. */
@@ -11,7 +13,7 @@ export class OperatorError extends Error {}
 /** `arguments`: names as the help shows them; the last may contain spaces. */
 export type Command = {
   readonly arguments: readonly string[];
-  /** Words that may be left out, as the help shows them; the name is one word then. */
+  /** Words that may be left out, as the help shows them; without `arguments`. */
   readonly options?: string;
   readonly help: string;
   /** Returns the text to print. */

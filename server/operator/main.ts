@@ -20,7 +20,7 @@ const runCommandLine = async (words: readonly string[]): Promise<string> => {
     const vault = createFieldEncryption(config);
     const mail = config.smtp === null ? outboxMailer : smtpMailer(config.smtp, { config, log, vault });
     const payments = { name: config.payments.kind };
-    return await runOperator({ config, db, bus, log, mail, now: Date.now, payments, vault }, words);
+    return await runOperator({ config, db, bus, log, mail, now: Date.now, payments, vault, print: console.log }, words);
   } finally {
     await bus.close();
     await db.close();

@@ -2,6 +2,7 @@ import { type Command, OperatorError, type OperatorDeps } from './command.ts';
 import { bundleCommands } from './bundles.ts';
 import { caseCommands } from './cases.ts';
 import { campaignCommands } from './campaigns.ts';
+import { conformanceCommands } from './payment-conformance.ts';
 import { discountCommands } from './discounts.ts';
 import { debitCommands } from './debits.ts';
 import { mailCommands } from './mails.ts';
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...bundleCommands,
   ...discountCommands,
   ...paymentCommands,
+  ...conformanceCommands,
   ...promoCommands,
   ...campaignCommands,
   ...mailCommands,
@@ -45,6 +47,7 @@ export const runOperator = async (deps: OperatorDeps, words: readonly string[]):
   const name = `${noun} ${verb}`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new OperatorError(`There is no such command. These are:\n${help()}`);
+  if (command.options !== undefined) return command.run(deps, ...given);
   const most = command.arguments.length;
   const whole = [...given.slice(0, most - 1), given.slice(Math.max(0, most - 1)).join(' ')].slice(0, most);
   const isComplete =

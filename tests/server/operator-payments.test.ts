@@ -66,6 +66,7 @@ forMainEngine((engine) => {
       refund_at: clock.now() - 7 * day,
       refund_amount: 400,
     });
+    clock.advance(1);
     const fresh = await add(id);
     const rows = (await operate('payments', 'list')).split('\n').map((line) => line.split('\t'));
     expect(rows.slice(0, 4).map((cells) => [cells[0], cells[6], cells[7]])).toEqual([

@@ -1,26 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { MoneySchema } from '#contract/fields.ts';
-import { PaymentMethodSchema, paymentMethods } from '#contract/payment-methods.ts';
-import { ProviderStateSchema } from '#contract/payment.ts';
+import { paymentMethods } from '#contract/payment-methods.ts';
 import { Refusal } from '#server/core/call.ts';
 import type { Deps, PaymentProvider } from '#server/core/deps.ts';
 import type { PaymentsConfig } from '#server/start/config.ts';
+import { BridgePaymentSchema, CreatedSchema, MethodsSchema, WebhookSchema } from './http-schemas.ts';
 import { createJsonApi, readAnswer } from './json-api.ts';
 import { createMethodCache } from './method-cache.ts';
-
-/** The contract of docs/payment-provider.md. */
-const MethodsSchema = z.object({ methods: z.array(PaymentMethodSchema) });
-const CreatedSchema = z.object({ id: z.string().check(z.minLength(1)), redirect_url: z.nullable(z.string()) });
-const PaymentSchema = z.object({
-  id: z.string(),
-  order: z.string(),
-  state: ProviderStateSchema,
-  price: MoneySchema,
-  refunded: z.int().check(z.nonnegative()),
-  card: z.nullable(z.object({ reference: z.string(), label: z.string() })),
-});
-const WebhookSchema = z.object({ id: z.string() });
 
 const idOf = (body: string): string | null => {
   try {
@@ -31,7 +17,7 @@ const idOf = (body: string): string | null => {
 };
 
 /** Age and clock difference of an accepted webhook (ms): an older one may be replayed. */
-const signatureLife = 5 * 60_000;
+export const signatureLife = 5 * 60_000;
 
 /** `t=<seconds>,v1=<HMAC-SHA-256 of "seconds.body" in hexadecimal digits>`, the value of `X-Signature`. */
 export const signWebhook = (secret: string, body: string, time: number): string => {
@@ -87,12 +73,12 @@ export const httpPayments = (
     },
     find: async (orderId) => {
       const answer = await openApi()('GET', `payments?order=${encodeURIComponent(orderId)}`);
-      return answer.status === 404 ? null : readAnswer(PaymentSchema, 'an order', answer).id;
+      return answer.status === 404 ? null : readAnswer(BridgePaymentSchema, 'an order', answer).id;
     },
     status: async (providerId) => {
       const answer = await openApi()('GET', pathOf(providerId));
       if (answer.status === 404) return null;
-      const { state, price, card, refunded } = readAnswer(PaymentSchema, 'a payment', answer);
+      const { state, price, card, refunded } = readAnswer(BridgePaymentSchema, 'a payment', answer);
       return { state, price, card, refunded };
     },
     cancel: async (providerId) => {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { MoneySchema } from '#contract/fields.ts';
 import { PaymentMethodSchema, paymentMethods } from '#contract/payment-methods.ts';
@@ -171,6 +170,15 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     return part === 'cancel' ? cancel(payment) : part === 'refund' ? refund(payment, body) : none;
   };
 
+  /** The first request waits for a second one, so that neither finds the other's answer. */
+  const twins = Promise.withResolvers<void>();
+  let arrived = 0;
+  const joinTwin = (): Promise<void> => {
+    arrived += 1;
+    if (arrived === 2) twins.resolve();
+    return twins.promise;
+  };
+
   const service = await startHttpsService(async (request) => {
     const { method, url, headers, body } = request;
     if (url.pathname.startsWith('/page/')) {
@@ -185,8 +193,7 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     const given = headers['idempotency-key'];
     const key = typeof given === 'string' && fault !== 'creates twice' ? given : undefined;
     const known = keys.find(key);
-    // The answer is stored too late for a request that arrives meanwhile.
-    if (fault === 'creates twice at once') await nextTurn();
+    if (fault === 'creates twice at once' && known === null && payments.length > 0) await joinTwin();
     const answer = known ?? route(request, body === '' ? null : JSON.parse(body));
     keys.keep(key, answer);
     return faults.isLost() ? 'lost' : answer;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { MoneySchema } from '#contract/fields.ts';
+import { PaymentMethodSchema } from '#contract/payment-methods.ts';
+import { ProviderStateSchema } from '#contract/payment.ts';
+
+/** Bodies of docs/payment-provider.md. */
+export const MethodsSchema = z.object({ methods: z.array(PaymentMethodSchema) });
+export const CreatedSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  redirect_url: z.nullable(z.string()),
+});
+export const BridgePaymentSchema = z.object({
+  id: z.string(),
+  order: z.string(),
+  state: ProviderStateSchema,
+  price: MoneySchema,
+  refunded: z.int().check(z.nonnegative()),
+  card: z.nullable(z.object({ reference: z.string(), label: z.string() })),
+});
+export const WebhookSchema = z.object({ id: z.string() });
