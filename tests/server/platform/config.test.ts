@@ -114,3 +114,23 @@ test('a demo on a public address needs a second switch', () => {
     'DEMO=1 on a public address shows everybody all mails and gives credits away: set DEMO=0, or DEMO_PUBLIC=1 as well if that is meant.',
   );
 });
+
+test.each([
+  [{}, { kind: 'sandbox' }],
+  [{ DEMO: '0' }, { kind: 'none' }],
+  [{ DEMO: '1', PAYMENTS: 'sandbox' }, { kind: 'sandbox' }],
+  [
+    { PAYMENTS: 'mollie', MOLLIE_API_KEY: `live_${'k'.repeat(30)}` },
+    { kind: 'mollie', url: 'https://api.mollie.com/v2/', authorization: `Bearer live_${'k'.repeat(30)}` },
+  ],
+  [
+    { PAYMENTS: 'http', PAYMENTS_URL: 'https://token@bridge.example/pay', PAYMENTS_SECRET: 's'.repeat(32) },
+    { kind: 'http', url: 'https://bridge.example/pay/', authorization: 'Bearer token', secret: 's'.repeat(32) },
+  ],
+  [
+    { PAYMENTS: 'http', PAYMENTS_URL: 'http://localhost:8081', PAYMENTS_SECRET: 's'.repeat(32) },
+    { kind: 'http', url: 'http://localhost:8081/', authorization: null, secret: 's'.repeat(32) },
+  ],
+])('[PAY-12] configures the payment provider by %j', (environment, payments) => {
+  expect(readConfig(environment).payments).toEqual(payments);
+});

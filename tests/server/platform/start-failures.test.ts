@@ -79,6 +79,34 @@ describe('refuses an invalid value with a sentence that names it, and exits with
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://me:secret@localhost/vesper' },
       'SECRET_KEY is missing, which every node over one DATABASE_URL needs: set it to 64 hexadecimal digits, as openssl rand -hex 32 makes them.',
     ],
+    [{ PAYMENTS: 'stripe' }, 'PAYMENTS is "stripe": set it to sandbox, mollie or http, or leave it out.'],
+    [
+      { PAYMENTS: 'sandbox' },
+      'PAYMENTS=sandbox gives credits away, so it works in a demo only: set it to mollie or http.',
+    ],
+    ...[{}, { MOLLIE_API_KEY: 'secret' }, { MOLLIE_API_KEY: `live_${'k'.repeat(29)}` }].map(
+      (key): [Record<string, string>, string] => [
+        { PAYMENTS: 'mollie', ...key },
+        'MOLLIE_API_KEY is no key: set it to the live_… or test_… key of your Mollie profile.',
+      ],
+    ),
+    [
+      { PAYMENTS: 'mollie', MOLLIE_API_KEY: `test_${'k'.repeat(30)}`, MOLLIE_URL: 'http://mollie.example/v2/' },
+      'MOLLIE_URL is no address: leave it out, or write it as https://host/v2/.',
+    ],
+    ...[
+      {},
+      { PAYMENTS_URL: 'bridge.example' },
+      { PAYMENTS_URL: 'http://bridge.example/' },
+      { PAYMENTS_URL: 'https://bridge.example/?shop=1' },
+    ].map((url): [Record<string, string>, string] => [
+      { PAYMENTS: 'http', PAYMENTS_SECRET: 'a secret of at least thirty-two characters', ...url },
+      'PAYMENTS_URL is no provider: write it as https://token@host/path or https://user:password@host/path.',
+    ]),
+    ...[{}, { PAYMENTS_SECRET: 'a secret of thirty-one letters.' }].map((secret): [Record<string, string>, string] => [
+      { PAYMENTS: 'http', PAYMENTS_URL: 'https://token@bridge.example/pay', ...secret },
+      'PAYMENTS_SECRET is too short: set it to at least 32 characters.',
+    ]),
     [
       { MAIL_FROM: 'Vesper <noreply@vesper.example>' },
       'MAIL_FROM is "Vesper <noreply@vesper.example>": write it as an address alone, noreply@example.com.',
