@@ -15,7 +15,7 @@ export const paymentBrands = {
   vipps: 'Vipps',
   cartebancaire: 'Carte Bancaire',
   nexi: 'Nexi',
-  ideal: 'iDEAL',
+  ideal: 'iDEAL | Wero',
   bancontact: 'Bancontact',
   applepay: 'Apple Pay',
   paysafecard: 'paysafecard',

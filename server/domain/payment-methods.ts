@@ -6,8 +6,8 @@ type Offer = 'everywhere' | 'nowhere' | readonly string[];
 const euro = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'FI'];
 
 /**
- * ISO codes of the countries where a method is offered. `nowhere`: the scheme is closed to new payments (giropay and
- * Sofort since 2024, Maestro with its last cards); the id stays because old transactions carry it. [PAY-01 PAY-11]
+ * ISO codes of the countries where a method is offered. `nowhere`: the scheme is closed (decision 066); the id stays
+ * because old transactions carry it. [PAY-01 PAY-11]
  */
 export const methodOffers: Readonly<Record<PaymentMethod, Offer>> = {
   sdd: euro,

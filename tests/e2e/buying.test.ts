@@ -47,7 +47,7 @@ const ways: readonly Way[] = [
     title: 'iDEAL, which leads to a bank',
     country: 'NL',
     countryName: 'Netherlands',
-    method: 'iDEAL',
+    method: 'iDEAL | Wero',
     full: '€24.99',
     price: '€18.74',
     each: '€0.32',
@@ -187,7 +187,7 @@ for (const { outcome, state, words } of [
     await page.goBack();
     await payment.tryAgain.click();
     await expect(page).toHaveURL(/\/credits\/evening\/ideal/);
-    await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
+    await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL | Wero');
     await checkout(page).pay.click();
     await sandbox(page).pay('€18.74');
     await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
@@ -329,13 +329,13 @@ test('the country decides currency, prices and payment methods, and is saved [CR
   await enterAs(context, site, ada);
   await page.goto('/credits/evening/ideal');
   const shop = checkout(page);
-  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL');
+  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL | Wero');
   await shop.country.selectOption({ label: 'Poland' });
   await expect(shop.order).toContainText('PLN 80.99');
   await expect(shop.method('BLIK')).toBeVisible();
   await expect(shop.method('Przelewy24')).toBeVisible();
-  await expect(shop.method('iDEAL')).toHaveCount(0);
-  await expect(shop.pay).not.toContainText('iDEAL');
+  await expect(shop.method('iDEAL | Wero')).toHaveCount(0);
+  await expect(shop.pay).not.toContainText('iDEAL | Wero');
   await page.goto('/credits');
   await expect(shop.country).toHaveValue('PL');
   await expect(shop.bundle(60)).toHaveAccessibleName(/PLN\s80\.99 instead of PLN\s107\.99/);
@@ -372,11 +372,11 @@ test('on a phone, by keyboard, the total and the button remain in the viewport, 
   await shop.goOn.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/credits\/evening/);
-  await shop.method('iDEAL').focus();
+  await shop.method('iDEAL | Wero').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   const bar = page.getByRole('complementary', { name: 'To pay' });
-  const pay = bar.getByRole('button', { name: 'Pay €18.74 with iDEAL' });
+  const pay = bar.getByRole('button', { name: 'Pay €18.74 with iDEAL | Wero' });
   await expect(pay).toBeInViewport();
   await expect(bar).toContainText('60 credits');
   await expectAccessible(page);

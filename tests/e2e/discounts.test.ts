@@ -254,8 +254,8 @@ test('a code for certain payment methods applies to those only; other methods ke
   await field.fill('pals');
   await apply.click();
   await expect(shop.pay).toHaveText('Pay €14.99 with PayPal');
-  await shop.method('iDEAL').check();
-  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL');
+  await shop.method('iDEAL | Wero').check();
+  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL | Wero');
   await expect(main.getByText('This code is for another way to pay.')).toBeVisible();
   await expectAccessible(page);
   await shop.method('PayPal').check();

@@ -50,7 +50,7 @@ const letADayPass = async (db: Database, { id }: TestMember): Promise<void> => {
 /** At the page with the button that charges. */
 const atTheButton = async (page: Page): Promise<void> => {
   await page.goto('/credits/evening/ideal');
-  await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
+  await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL | Wero');
 };
 
 test('an order whose tab was closed continues the next day in another browser at the agreed price [PAY-02 PAY-03 PAY-10 PAY-12 ROUTE-34]', async ({
@@ -69,7 +69,7 @@ test('an order whose tab was closed continues the next day in another browser at
   await later.goto('/credits');
   const shop = checkout(later);
   await expect(later.getByRole('main')).toContainText(
-    'You have begun an order and not paid it yet: 60 credits for €18.74 with iDEAL.',
+    'You have begun an order and not paid it yet: 60 credits for €18.74 with iDEAL | Wero.',
   );
   await expect(shop.goOnPaying).toBeVisible();
   await expectAccessible(later);
@@ -138,9 +138,9 @@ test('a double click, Back and a reload at every step make one order and one cha
   await page.reload();
   await expect(shop.bundle(60)).toBeChecked();
   await shop.goOn.click();
-  await shop.method('iDEAL').check();
+  await shop.method('iDEAL | Wero').check();
   await page.reload();
-  await expect(shop.method('iDEAL')).toBeChecked();
+  await expect(shop.method('iDEAL | Wero')).toBeChecked();
   await shop.pay.dblclick();
   await sandbox(page).at();
   const provider = page.url();
@@ -150,7 +150,7 @@ test('a double click, Back and a reload at every step make one order and one cha
 
   // Back from the provider, and the same again: the same order.
   await page.goBack();
-  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL');
+  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL | Wero');
   await shop.pay.dblclick();
   await sandbox(page).at();
   expect(page.url()).toBe(provider);
@@ -204,7 +204,7 @@ test('the page restored from the browser cache works after Back from the provide
       await page.goForward();
     }
     await page.goBack({ waitUntil: 'commit' });
-    await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL');
+    await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL | Wero');
     const { isRestored, why } = await page.evaluate(() => {
       const [entry] = performance.getEntriesByType('navigation');
       const why = JSON.stringify(entry === undefined ? null : Reflect.get(entry, 'notRestoredReasons'));

@@ -31,7 +31,7 @@ export const checkout = (page: Page) => {
     order,
     goOn,
     method: (name: string): Locator =>
-      main.getByRole('radio', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) }),
+      main.getByRole('radio', { name: new RegExp(`^${name.replaceAll(/[()|]/g, '\\$&')}`) }),
     country: main.getByLabel('You pay from'),
     keepCard: main.getByRole('checkbox', { name: 'Keep this card for further orders' }),
     /** The only button that charges. */

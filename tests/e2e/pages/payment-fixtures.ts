@@ -30,8 +30,8 @@ export const openProviderPage = async (page: Page) => {
   await page.goto('/credits');
   const shop = checkout(page);
   await shop.choose(60);
-  await shop.method('iDEAL').check();
-  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL');
+  await shop.method('iDEAL | Wero').check();
+  await expect(shop.pay).toHaveText('Pay €18.74 with iDEAL | Wero');
   await shop.pay.click();
   await sandbox(page).at();
   return sandbox(page);

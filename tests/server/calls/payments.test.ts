@@ -51,7 +51,7 @@ forMainEngine((engine) => {
     expect(others).toEqual([]);
     expect(receipt?.subject).toBe('Vesper: dein Beleg');
     const link = `http://localhost/transactions/${payment.id}`;
-    for (const part of [payment.id, '60', '24,99', '33,32', '25', 'iDEAL', '15. Januar 2026', '14', link]) {
+    for (const part of [payment.id, '60', '24,99', '33,32', '25', 'iDEAL | Wero', '15. Januar 2026', '14', link]) {
       expect(receipt?.body).toContain(part);
     }
   });

@@ -221,7 +221,7 @@ describe('a discount code', () => {
 
   it('[DISCOUNT-08] in the URL is looked up', async () => {
     await show('/credits/evening?discount=SPRING10', { loadDiscount: spring });
-    await until(() => payButton()?.textContent === 'Pay €22.49 with iDEAL');
+    await until(() => payButton()?.textContent === 'Pay €22.49 with iDEAL | Wero');
     expect(main()).toContain('Discount SPRING10 10%');
   });
 });
@@ -296,7 +296,7 @@ describe('paying', () => {
   it('[CREDITS-01 PAY-06] places one order for the amount on the button, and leaves for the provider', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const stage = await show('/credits/evening', welcome);
-    await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL');
+    await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL | Wero');
     click(payButton());
     click(payButton());
     await until(() => leave.mock.calls.length > 0);
@@ -323,7 +323,10 @@ describe('paying', () => {
     stage.answers.loadBundles = { ...offer, bundles: [bundle('evening', 'p1', 60, 2_599)] };
     click(payButton());
     await until(() => main().includes('The price has changed meanwhile: it is €25.99 now.'));
-    expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual(['Pay €25.99 with iDEAL', 1]);
+    expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual([
+      'Pay €25.99 with iDEAL | Wero',
+      1,
+    ]);
   });
 
   it('[DISCOUNT-03 DISCOUNT-08] without the discount that was refused, and with the reason', async () => {
@@ -331,10 +334,13 @@ describe('paying', () => {
       ...welcome,
       createPayment: problem('invalid_fields', { fields: { discount: 'code_used' } }),
     });
-    await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL');
+    await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL | Wero');
     click(payButton());
     await until(() => main().includes('The discount WELCOME25 cannot be used (Code already used).'));
-    expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual(['Pay €24.99 with iDEAL', 1]);
+    expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual([
+      'Pay €24.99 with iDEAL | Wero',
+      1,
+    ]);
   });
 
   it('[CREDITS-01] after another order was paid links to it', async () => {
@@ -360,10 +366,10 @@ describe('an order that was left unpaid', () => {
       loadBundles: { ...offer, unfinished: unpaid },
       cancelPayment: { transaction: { ...unpaid, state: 'cancelled', status: 'cancelled' } },
     });
-    await until(() => main().includes('20 credits for €9.99 with iDEAL'));
+    await until(() => main().includes('20 credits for €9.99 with iDEAL | Wero'));
     expect(named('Continue to payment')?.getAttribute('href')).toBe('/sandbox/pay/1');
     click(named('Cancel this order'));
-    await until(() => !main().includes('20 credits for €9.99 with iDEAL'));
+    await until(() => !main().includes('20 credits for €9.99 with iDEAL | Wero'));
     expect(bodies(stage, 'cancelPayment')).toEqual([{ id: 'payment-0001' }]);
   });
 
@@ -371,7 +377,7 @@ describe('an order that was left unpaid', () => {
     await show('/credits', {
       loadBundles: { ...offer, unfinished: { ...unpaid, state: 'pending', redirect_url: null } },
     });
-    await until(() => main().includes('Your payment of €9.99 with iDEAL is on its way'));
+    await until(() => main().includes('Your payment of €9.99 with iDEAL | Wero is on its way'));
     expect(named('See this payment')?.getAttribute('href')).toBe('/transactions/payment-0001');
     expect(named('Cancel this order')).toBeNull();
   });

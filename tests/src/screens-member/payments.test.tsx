@@ -186,7 +186,7 @@ it('[PAY-10 PREMIUM-04] a partly used order is withdrawn by two clicks, after th
   click(await until(() => named('Withdraw this order')));
   await until(() => named('Withdraw the order'));
   expect(text()).toContain(
-    '12 of its 60 credits are unused. They are taken from your balance. You get back €5.00, by iDEAL. You stay Premium.',
+    '12 of its 60 credits are unused. They are taken from your balance. You get back €5.00, by iDEAL | Wero. You stay Premium.',
   );
   expect(calls(stage, 'withdrawPayment')).toEqual([]);
   stage.answers.loadTransaction = goingBack;
@@ -203,7 +203,7 @@ it('[PAY-10 PREMIUM-04] the withdrawal of an unused order says that Premium ends
   click(await until(() => named('Withdraw this order')));
   await until(() => named('Withdraw the order'));
   expect(text()).toContain('You have not used any of its 60 credits. They are taken from your balance.');
-  expect(text()).toContain('You get back €24.99, by iDEAL. Premium ends, unless you have another paid order.');
+  expect(text()).toContain('You get back €24.99, by iDEAL | Wero. Premium ends, unless you have another paid order.');
 });
 
 it('an order spent since shows that instead', async () => {
@@ -266,7 +266,7 @@ it('[PAY-03 PAY-10 ROUTE-34] all payments: date, item, amount, method and state'
   await until(() => find('#main li'));
   expect(all('#main li a').map((row) => [row.getAttribute('href'), row.textContent])).toEqual([
     ['/transactions/payment-2', '60 credits€24.99 €18.74May 2, 2026 · Direct debit (SEPA)PaidWelcome discount 25%'],
-    ['/transactions/payment-1', '60 credits €24.99Apr 1, 2026 · iDEALFailed'],
+    ['/transactions/payment-1', '60 credits €24.99Apr 1, 2026 · iDEAL | WeroFailed'],
   ]);
   expect(linked('Order again')).toBe('/credits/repeat-order');
   stage.answers.loadTransaction = { transaction: transactions[0] };
