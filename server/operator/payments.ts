@@ -95,9 +95,9 @@ const refund: Command['run'] = async (deps, id = '') => {
     if (!isRefundable(payment))
       throw new OperatorError(`The payment ${id} is ${formatState(payment)}: nothing can go back.`);
     const amount = payment.amount - payment.refund_amount;
-    await startRefund(step, deps, payment, { amount, now });
+    await startRefund(step, deps, payment, { amount, now, isLeftToServer: true });
   });
-  return 'Its credits are taken back. The server asks the provider for the money within a few minutes.';
+  return 'Its credits are taken back. The server asks the provider for the money within a minute.';
 };
 
 const endings = ['paid', 'failed', 'cancelled'] as const;

@@ -89,18 +89,23 @@ const settleRefund = async (
 /**
  * Pays back `amount` (minor units, at most what is left of the payment). Takes the unused credits that it has bought,
  * and Premium when nothing is left of the payment. The provider is asked after the commit (`requestRefund`), and again
- * by the reconciler until it confirms the refund. Returns the updated payment.
+ * by the reconciler until it confirms the refund; `isLeftToServer`: at the reconciler's next run, by another process.
+ * Returns the updated payment.
  */
 export const startRefund = async (
   step: Step,
   deps: MailDeps,
   payment: PaymentTable,
-  { amount, now }: { readonly amount: number; readonly now: number },
+  {
+    amount,
+    now,
+    isLeftToServer = false,
+  }: { readonly amount: number; readonly now: number; readonly isLeftToServer?: boolean },
 ): Promise<PaymentTable> => {
   const total = payment.refund_amount + amount;
   await step.tx
     .updateTable('payment')
-    .set({ refund_at: now, asked_at: now, changed_at: now, refund_amount: total })
+    .set({ refund_at: now, asked_at: isLeftToServer ? null : now, changed_at: now, refund_amount: total })
     .where('id', '=', payment.id)
     .where('status', '=', 'completed')
     .where('refund_amount', '=', payment.refund_amount)

@@ -27,13 +27,22 @@ const otherCertificates = getCACertificates('default');
 const ownCertificates = new Set<string>();
 const updateTrust = (): void => setDefaultCACertificates([...otherCertificates, ...ownCertificates]);
 
+/** Makes this process trust a certificate; returns the way back. */
+export const trustCertificate = (cert: string): (() => void) => {
+  ownCertificates.add(cert);
+  updateTrust();
+  return () => {
+    ownCertificates.delete(cert);
+    updateTrust();
+  };
+};
+
 /** A real HTTPS service, trusted by this process until `close`. */
 export const startHttpsService = async (
   answer: (request: HttpsRequest) => HttpsAnswer | Promise<HttpsAnswer>,
 ): Promise<HttpsService> => {
   const { cert, key } = makeCertificate('localhost');
-  ownCertificates.add(cert);
-  updateTrust();
+  const distrust = trustCertificate(cert);
 
   const server = createServer({ cert, key }, (request, response) => {
     void (async () => {
@@ -61,8 +70,7 @@ export const startHttpsService = async (
     origin: `https://localhost:${address.port}`,
     cert,
     close: () => {
-      ownCertificates.delete(cert);
-      updateTrust();
+      distrust();
       server.closeAllConnections();
       server.close();
     },

@@ -30,15 +30,20 @@ export type MailServer = {
 
 const refusal = ({ code, text }: NonNullable<Answer>): Error => Object.assign(new Error(text), { responseCode: code });
 
-/** A real SMTP server that ends with the test. Without a certificate it offers no TLS. */
-export const startMailServer = async (): Promise<MailServer> => {
+type Options = {
+  /** TLS from the start of each connection; without it the server offers none. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+};
+
+/** A real SMTP server that ends with the test. */
+export const startMailServer = async ({ tls }: Options = {}): Promise<MailServer> => {
   const arrived: ReceivedMail[] = [];
   const seen: { connections: number; readonly passwords: string[] } = { connections: 0, passwords: [] };
   let toConnection: () => Answer = () => null;
   let toAddress: (address: string) => Answer = () => null;
   let toText: () => Answer = () => null;
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    ...(tls === undefined ? { disabledCommands: ['STARTTLS'] } : { ...tls, secure: true }),
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -79,7 +84,12 @@ export const startMailServer = async (): Promise<MailServer> => {
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
   return {
-    at: { host: '127.0.0.1', port: address.port, secure: false, auth: null },
+    at: {
+      host: tls === undefined ? '127.0.0.1' : 'localhost',
+      port: address.port,
+      secure: tls !== undefined,
+      auth: null,
+    },
     arrived,
     seen,
     answerConnection: (answer) => {
