@@ -4,7 +4,7 @@ import { isRefunding } from '#server/domain/order-withdrawal.ts';
 import { withTimeout } from '#server/core/with-timeout.ts';
 import { runPeriodically } from './run-periodically.ts';
 import {
-  listPaidPaymentsToCheck,
+  listPaymentsToRecheck,
   listUnconfirmedRefunds,
   listUnsettledPayments,
   markPaymentsChecked,
@@ -13,13 +13,13 @@ import { type SettlingDeps, requestRefund, expirePayment, settleByPaymentId } fr
 import type { Deps } from '#server/core/deps.ts';
 
 const every = 30_000;
-/** Paid payments seldom change. */
-const paidEvery = 10 * 60_000;
+/** Settled payments seldom change. */
+const recheckEvery = 10 * 60_000;
 /** Payments of each kind per run, and concurrent requests to the provider. */
 const maxChecked = 200;
 const concurrency = 4;
-/** Paid payments per run. */
-const maxPaidChecked = 500;
+/** Settled payments per run. */
+const maxRechecked = 500;
 
 const check = async (deps: SettlingDeps, payment: PaymentTable, now: number): Promise<void> => {
   if (isRefunding(payment)) return requestRefund(deps, payment, now);
@@ -57,9 +57,9 @@ export const reconcilePayments = async (deps: SettlingDeps, now: number): Promis
   );
 };
 
-/** Finds refunds and charge backs of paid payments whose webhook was lost. [PAY-10 PAY-12] */
-export const checkPaidPayments = async (deps: SettlingDeps, now: number): Promise<void> => {
-  const due = await listPaidPaymentsToCheck(deps.db.read, deps.payments.name, { now, limit: maxPaidChecked });
+/** Finds refunds, charge backs and late payments whose webhook was lost. [PAY-10 PAY-12] */
+export const recheckPayments = async (deps: SettlingDeps, now: number): Promise<void> => {
+  const due = await listPaymentsToRecheck(deps.db.read, deps.payments.name, { now, limit: maxRechecked });
   await checkAll(deps, due, now);
 };
 
@@ -70,9 +70,9 @@ export const startReconciler = (deps: Deps): { stop: () => Promise<void> } => {
         deps.log.warn({ err: error }, 'reconciling has failed'),
       ),
     ),
-    runPeriodically(paidEvery, () =>
-      checkPaidPayments(deps, deps.now()).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'checking paid payments has failed'),
+    runPeriodically(recheckEvery, () =>
+      recheckPayments(deps, deps.now()).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'checking settled payments has failed'),
       ),
     ),
   ];

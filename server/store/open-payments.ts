@@ -23,7 +23,7 @@ export const callProvider = async <T>(
 export const getPayment = ({ db }: Pick<Deps, 'db'>, id: string): Promise<PaymentTable> =>
   db.read.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Closes a payment that is missing at the provider. */
+/** Closes a payment that is missing at the provider, or that it cannot cancel: money that still comes counts. */
 const closeLocally = (deps: SettlingDeps, id: string, now: number): Promise<void> =>
   runChange(deps, now, async ({ tx, publishEvent }) => {
     const closed = await tx
@@ -54,7 +54,7 @@ const findAtProvider = async (deps: SettlingDeps, { id, asked_at: requestedAt }:
 };
 
 /**
- * Makes the payment unpayable, or refuses with `order_paid` when it was paid, even just now. Not inside a transaction.
+ * Makes the payment unpayable where the provider can, or refuses with `order_paid` when it was paid, even just now. Not inside a transaction.
  * [PAY-12]
  */
 export const closePayment = async (deps: SettlingDeps, id: string, now: number): Promise<void> => {
@@ -67,10 +67,10 @@ export const closePayment = async (deps: SettlingDeps, id: string, now: number):
         await deps.payments.cancel(providerId);
         return settleByProviderId(deps, providerId, now);
       }));
-    if (!isKnown) await closeLocally(deps, id, now);
+    // Some methods cannot be cancelled while their page is open, which would refuse the member's other orders.
+    if (!isKnown || (await getPayment(deps, id)).state === 'open') await closeLocally(deps, id, now);
   }
-  const { state, status } = await getPayment(deps, id);
-  if (state === 'open') throw new Refusal('unavailable');
+  const { status } = await getPayment(deps, id);
   if (status === 'pending' || status === 'completed') throw new Refusal('order_paid');
 };
 

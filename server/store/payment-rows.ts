@@ -150,8 +150,11 @@ export const listUnconfirmedRefunds = (
     .limit(limit)
     .execute();
 
-/** Paid ones that were not asked about for a day, so that a refund or charge back is seen without its webhook. */
-export const listPaidPaymentsToCheck = (
+/**
+ * Payments that were not asked about for a day: paid ones, so that a refund or charge back is seen without its webhook,
+ * and for some days closed ones, which may have been paid after all.
+ */
+export const listPaymentsToRecheck = (
   db: Kysely<Schema>,
   provider: string,
   { now, limit }: { readonly now: number; readonly limit: number },
@@ -159,8 +162,10 @@ export const listPaidPaymentsToCheck = (
   db
     .selectFrom('payment')
     .selectAll()
-    .where('status', '=', 'completed')
+    .where('status', 'in', ['completed', 'cancelled'])
     .where('provider', '=', provider)
+    .where('provider_id', 'is not', null)
+    .where((eb) => eb.or([eb('status', '=', 'completed'), eb('created_at', '>', now - limits.closedCheck)]))
     .where('created_at', '>', now - limits.giveUp)
     .where('created_at', '<=', now - limits.paidCheckInterval)
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', now - limits.paidCheckInterval)]))

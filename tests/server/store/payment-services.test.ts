@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentWebhookPath } from '#contract/endpoints.ts';
 import type { Order } from '#contract/payment.ts';
-import { checkPaidPayments, reconcilePayments } from '#server/jobs/reconcile-payments.ts';
+import { recheckPayments, reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { evening, hello, paymentsOf } from '#tests/server/calls/shop.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
@@ -276,7 +276,7 @@ forEachEngine((engine) => {
       service.refundTo(whole.id, 2_499);
       service.refundTo(part.id, 500);
       service.decide(disputed.id, 'charged_back');
-      const look = () => checkPaidPayments(server().deps(), server().clock.now());
+      const look = () => recheckPayments(server().deps(), server().clock.now());
       server().clock.advance(day - 1);
       await look();
       expect(await outcome(whole)).toEqual({ ...paid, credits: 140 });
@@ -323,6 +323,20 @@ forEachEngine((engine) => {
       ]);
       await agent.ok('cancelPayment', { body: { id: second } });
       expect(await outcome(await read(second))).toMatchObject({ state: 'cancelled', credits: 0, paid: 0 });
+    });
+
+    test('[PAY-12] an order that the provider cannot cancel gives way to another one; paid late, it counts without a webhook', async () => {
+      const { agent } = await buyer();
+      const first = await order(agent);
+      service.keepOpen(first);
+      const second = await order(agent, hello);
+      expect([service.stateOf(first), (await read(first)).state]).toEqual(['open', 'cancelled']);
+      service.decide(second, 'paid');
+      await report(second);
+      service.decide(first, 'paid');
+      server().clock.advance(day);
+      await recheckPayments(server().deps(), server().clock.now());
+      expect(await outcome(await read(first))).toEqual({ ...paid, credits: 80 });
     });
 
     test('[PAY-12] a pending payment is granted when the bank has answered, and blocks no other order', async () => {

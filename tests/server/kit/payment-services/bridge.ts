@@ -30,6 +30,8 @@ export type BridgePayment = z.infer<typeof CreateSchema> & {
   state: ProviderState;
   refunded: number;
   card: { readonly reference: string; readonly label: string } | null;
+  /** It cannot be cancelled. */
+  isFixed: boolean;
 };
 
 /** Ways in which a bridge can break the contract. */
@@ -128,6 +130,7 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
       state: 'open',
       refunded: 0,
       card: null,
+      isFixed: false,
     };
     payments.unshift(payment);
     if (by !== null) change(payment, 'card' in by ? 'paid' : 'pending');
@@ -149,6 +152,7 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
   };
 
   const cancel = (payment: BridgePayment): HttpsAnswer => {
+    if (payment.isFixed) return { status: 409, body: {} };
     if (payment.state !== 'open' && !(payment.state === 'paid' && fault === 'cancels paid payments'))
       return { status: 409, body: {} };
     if (fault !== 'keeps cancelled payments open') change(payment, 'cancelled');
@@ -219,6 +223,9 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     failNext: faults.failNext,
     loseNext: faults.loseNext,
     decide: (order, decision) => change(ofOrder(order), decision),
+    keepOpen: (order) => {
+      ofOrder(order).isFixed = true;
+    },
     refundTo: (order, total) => {
       const payment = ofOrder(order);
       payment.refunded = total;

@@ -262,6 +262,9 @@ export const startMollie = async ({ now = Date.now, report }: Options = {}) => {
       if (decision === 'charged_back') payment.chargedBack = true;
       change(payment, statuses[decision]);
     },
+    keepOpen: (order) => {
+      ofOrder(order).isCancelable = false;
+    },
     refundTo: (order, total) => {
       const payment = ofOrder(order);
       payment.refunded = total;

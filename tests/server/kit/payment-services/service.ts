@@ -28,6 +28,8 @@ export type PaymentService = {
   /** The next requests are carried out, but their answers are lost. */
   loseNext: (requests: number) => void;
   decide: (order: string, decision: Decision) => void;
+  /** The order's payment can no longer be cancelled. */
+  keepOpen: (order: string) => void;
   /** Raises what is refunded in all, on the provider's own pages. */
   refundTo: (order: string, total: number) => void;
   /** Payments created for an order. */
