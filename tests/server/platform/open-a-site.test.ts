@@ -61,8 +61,17 @@ test.runIf(isNightly && Boolean(process.env['TEST_DATABASE_URL']))(
   async () => {
     const { variables, commands } = readReadme();
     expect(Object.keys(variables)).toEqual([
-      ...['NODE_ENV', 'DEMO', 'TRUST_PROXY', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SECRET_KEY', 'SMTP_URL'],
-      ...['MAIL_FROM', 'PAYMENTS', 'MOLLIE_API_KEY'],
+      'NODE_ENV',
+      'DEMO',
+      'TRUST_PROXY',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SECRET_KEY',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'PAYMENTS',
+      'MOLLIE_API_KEY',
     ]);
     const storage = await temporary(makeStorage('postgres'));
     const tls = makeCertificate('localhost');
