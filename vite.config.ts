@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { buildRenderer } from './tools/build-renderer.ts';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
 import { precompress } from './tools/precompress.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     deferHeadAssets(),
     translatePage(),
     precompress(),
+    buildRenderer(shared),
     buildInspector(shared),
     serveInspector(),
   ],
@@ -50,6 +52,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     cssCodeSplit: false,
+    // The server preloads the chunks of a page.
+    manifest: true,
     // The HTML names the first chunks; a table of the others would be fetched by every visit.
     modulePreload: {
       polyfill: false,

@@ -5,6 +5,8 @@ export type RouteFacts = {
   readonly token?: string;
   readonly layout: 'default' | 'chat' | 'lander' | 'empty';
   readonly needsLogin?: true;
+  /** Rendered by the server for visitors: shows nothing of a member. */
+  readonly isRendered?: true;
   /** Part of the members area. [ROUTE-56] */
   readonly area?: true;
   /** A parameter for a detail of the page: changing it reloads nothing. */
@@ -18,12 +20,12 @@ export type RouteFacts = {
  * src/app/screens.ts under the same names; the server answers other addresses with 404.
  */
 export const routes = {
-  index: { pattern: '/', layout: 'default' },
-  login: { pattern: '/login', layout: 'default' },
-  signup: { pattern: '/signup', layout: 'default' },
+  index: { pattern: '/', layout: 'default', isRendered: true },
+  login: { pattern: '/login', layout: 'default', isRendered: true },
+  signup: { pattern: '/signup', layout: 'default', isRendered: true },
   'complete-signup': { pattern: '/complete-signup', layout: 'default', needsLogin: true },
   'signup-matches': { pattern: '/signup-matches', layout: 'default', needsLogin: true },
-  'reset-password': { pattern: '/reset-password', layout: 'default' },
+  'reset-password': { pattern: '/reset-password', layout: 'default', isRendered: true },
   'reset-password-do': { pattern: '/reset-password/do', layout: 'default' },
   'activate-done': { pattern: '/activate/done', layout: 'default' },
   'activate-error': { pattern: '/activate/error', layout: 'default' },
@@ -55,35 +57,41 @@ export const routes = {
     detail: 'paymentmethod',
   },
   premium: { pattern: '/premium', layout: 'default', needsLogin: true, area: true },
-  pricing: { pattern: '/pricing', layout: 'default' },
+  pricing: { pattern: '/pricing', layout: 'default', isRendered: true },
   directdebit: { pattern: '/directdebit', layout: 'default', needsLogin: true },
   'transactions-id': { pattern: '/transactions/:id?', layout: 'default', needsLogin: true },
   reports: { pattern: '/reports', layout: 'default', needsLogin: true },
   'reports-id': { pattern: '/reports/:id', layout: 'default', needsLogin: true },
-  'landers-tinderswipe': { pattern: '/landers/tinderswipe', layout: 'lander' },
+  'landers-tinderswipe': { pattern: '/landers/tinderswipe', layout: 'lander', isRendered: true },
   'landers-name': {
     pattern: '/landers/:name/:slug?',
     layout: 'lander',
+    isRendered: true,
     names: 'alonetonight collagelanding gallery iconslanding maplanding socialnetwork transitionsvideolanding video',
   },
-  complaints: { pattern: '/complaints', layout: 'default' },
-  'lang-config': { pattern: '/lang-config', layout: 'default' },
-  'pages-terms': { pattern: '/pages/terms', token: 'terms', layout: 'default' },
-  'pages-privacy': { pattern: '/pages/privacy', token: 'privacy', layout: 'default' },
-  'pages-cookies': { pattern: '/pages/cookies', token: 'cookies', layout: 'default' },
-  'pages-ban': { pattern: '/pages/ban', token: 'ban', layout: 'default' },
-  'pages-return-policy': { pattern: '/pages/return-policy', token: 'return-policy', layout: 'default' },
-  'pages-faq': { pattern: '/pages/faq', token: 'faq', layout: 'default' },
-  'pages-service': { pattern: '/pages/service', token: 'service', layout: 'default' },
+  complaints: { pattern: '/complaints', layout: 'default', isRendered: true },
+  'lang-config': { pattern: '/lang-config', layout: 'default', isRendered: true },
+  'pages-terms': { pattern: '/pages/terms', token: 'terms', layout: 'default', isRendered: true },
+  'pages-privacy': { pattern: '/pages/privacy', token: 'privacy', layout: 'default', isRendered: true },
+  'pages-cookies': { pattern: '/pages/cookies', token: 'cookies', layout: 'default', isRendered: true },
+  'pages-ban': { pattern: '/pages/ban', token: 'ban', layout: 'default', isRendered: true },
+  'pages-return-policy': {
+    pattern: '/pages/return-policy',
+    token: 'return-policy',
+    layout: 'default',
+    isRendered: true,
+  },
+  'pages-faq': { pattern: '/pages/faq', token: 'faq', layout: 'default', isRendered: true },
+  'pages-service': { pattern: '/pages/service', token: 'service', layout: 'default', isRendered: true },
   // Have no address but their token.
-  safety: { pattern: '/safety', layout: 'default' },
-  accessibility: { pattern: '/accessibility', layout: 'default' },
+  safety: { pattern: '/safety', layout: 'default', isRendered: true },
+  accessibility: { pattern: '/accessibility', layout: 'default', isRendered: true },
   /**
    * The page of a mailed support token: the token itself leaves the address before anything reads it
    * (src/adapters/link-token.ts). Any other single segment is not found. [ROUTE-37 ROUTE-61]
    */
   token: { pattern: '/:name', layout: 'default', names: 'case' },
-  'not-found': { pattern: '*', layout: 'default' },
+  'not-found': { pattern: '*', layout: 'default', isRendered: true },
 } as const satisfies Record<string, RouteFacts>;
 
 export type RouteName = keyof typeof routes;

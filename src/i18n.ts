@@ -38,21 +38,26 @@ const loaded = new Set<Audience>(['public']);
 let shown: Promise<Locale> | null = null;
 let choices = 0;
 
-const show = async (locale: Locale, isLatest: () => boolean): Promise<Locale> => {
+const show = async (locale: Locale, regions: readonly string[], isLatest: () => boolean): Promise<Locale> => {
   const parts = await Promise.all([...loaded].map((audience) => fetchCatalogue(audience, locale)));
   for (const { messages } of parts) i18n.load(locale, messages);
   if (!isLatest()) return locale;
-  // Dates and numbers use the browser's region: British and American English differ in their clocks.
-  i18n.activate(locale, [...navigator.languages.filter((tag) => parseLocaleTag(tag) === locale), locale]);
-  document.documentElement.lang = locale;
+  i18n.activate(locale, [...regions, locale]);
   return locale;
 };
 
-/** Activates the language chosen last; keeps the previous one if the catalogues cannot be fetched. */
-export const activateLocale = async (locale: Locale): Promise<void> => {
+/** The browser's regions of a language: British and American English differ in their clocks and dates. */
+export const regionsOf = (locale: Locale): readonly string[] =>
+  navigator.languages.filter((tag) => parseLocaleTag(tag) === locale);
+
+/**
+ * Activates the language chosen last; keeps the previous one if the catalogues cannot be fetched. `regions`: language
+ * tags in whose habits numbers and dates are written.
+ */
+export const activateLocale = async (locale: Locale, regions: readonly string[]): Promise<void> => {
   choices += 1;
   const [before, choice] = [shown, choices];
-  shown = show(locale, () => choice === choices);
+  shown = show(locale, regions, () => choice === choices);
   try {
     await shown;
   } catch (error) {

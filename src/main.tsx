@@ -1,7 +1,5 @@
-import { I18nProvider } from '@lingui/react';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
 import { isStandalone } from '#src/adapters/device.ts';
 import { createHttp } from '#src/adapters/http.ts';
@@ -9,21 +7,27 @@ import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
 import { hasStoredForm } from '#src/adapters/storage.ts';
+import { AppRoot } from '#src/app/app-root.tsx';
 import { loadDefaultLayout } from '#src/app/screens.ts';
-import { AppView } from '#src/app/app-view.tsx';
 import { wireApp } from '#src/app/wiring.ts';
-import { activateLocale, chooseInitialLocale, hasStoredLocale, i18n } from './i18n.ts';
+import { activateLocale, chooseInitialLocale, hasStoredLocale, i18n, regionsOf } from './i18n.ts';
 import { routeAt } from './routes.ts';
-import { type AppActor, AppContext } from './system.tsx';
+import { readStartData, withStartData } from './start-data.ts';
+import type { AppActor } from './system.tsx';
 
 watchLostChunks();
 extractLinkToken();
+const start = readStartData();
 const locale = chooseInitialLocale();
 const http = createHttp(
   () => app.send({ type: 'session.expired' }),
   () => document.visibilityState === 'hidden',
 );
-const app: AppActor = createActor(wireApp(http), {
+let onMount = (): void => undefined;
+const whenMounted = new Promise<void>((resolve) => {
+  onMount = resolve;
+});
+const app: AppActor = createActor(wireApp(start === null ? http : withStartData(http, start), whenMounted), {
   input: {
     locale,
     isLanguageChosen: hasStoredLocale(),
@@ -34,6 +38,14 @@ const app: AppActor = createActor(wireApp(http), {
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
   },
 });
+i18n.on('change', () => {
+  document.documentElement.lang = i18n.locale;
+});
+// Before the texts of the first page, which wait for a language.
+const texts = activateLocale(locale, start?.renderedFor ?? regionsOf(locale)).catch(() =>
+  // Falls back to English.
+  activateLocale(defaultLocale, []),
+);
 // For the inspector (src/dev), which only development and demo mode load.
 dispatchEvent(new CustomEvent('app', { detail: app }));
 app.start();
@@ -41,21 +53,16 @@ if (hasStoredForm())
   void importWithRecovery(() => import('#src/adapters/form-restore.ts')).then(({ restoreFormValues }) =>
     restoreFormValues(),
   );
-// Falls back to English.
-await Promise.all([
-  activateLocale(locale).catch(() => activateLocale(defaultLocale)),
-  // The page retries the import and shows an error if that fails.
-  location.pathname.startsWith('/landers/') || loadDefaultLayout().catch(() => null),
-]);
-
 const place = document.querySelector('#app');
 if (place === null) throw new Error('index.html has no element #app.');
-createRoot(place).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <AppContext value={app}>
-        <AppView />
-      </AppContext>
-    </I18nProvider>
-  </StrictMode>,
-);
+await texts;
+const isRendered = start !== null && start.renderedFor !== null;
+if (isRendered) {
+  // The page that the server rendered stays until it can be taken over as a whole.
+  await waitFor(app, (snapshot) => snapshot.context.activeRoute !== null || snapshot.hasTag('failed'));
+  hydrateRoot(place, <AppRoot app={app} onMount={onMount} />);
+} else {
+  // The page retries the import and shows an error if that fails.
+  if (!location.pathname.startsWith('/landers/')) await loadDefaultLayout().catch(() => null);
+  createRoot(place).render(<AppRoot app={app} onMount={onMount} />);
+}

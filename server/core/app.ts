@@ -30,6 +30,7 @@ import { type StaticFiles, findStaticFile, servePageNotFound, serveStaticFile } 
 import { countVisit } from '#server/store/tracking.ts';
 import { findSession } from '#server/store/sessions.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
+import { createPages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import { runCall } from './run-call.ts';
 
@@ -189,16 +190,19 @@ const hideTokenPage = (path: string, response: Response): Response => {
 };
 
 const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, site: StaticFiles | null): void => {
+  const pages = site === null ? null : createPages(deps, product, site);
   app.get('*', async (context) => {
     const { path, raw: request } = context.req;
     const file = site === null ? null : findStaticFile(site, path);
-    if (file === null || site === null) return buildNotFound();
+    if (file === null || site === null || pages === null) return buildNotFound();
     if (file !== site.page || path === '/index.html') return serveStaticFile(file, request);
     const network = context.req.query('network');
     const status = await product.findPageStatus(deps, { path, network, sessionToken: readSessionToken(request) });
-    const page = site.pages.get(choosePageLanguage(context, await findDomainLanguage(deps))) ?? file;
+    const address = clientAddress(context, deps.config.trustProxy);
+    const locale = choosePageLanguage(context, await findDomainLanguage(deps));
+    const page = await pages.find({ request, address, locale });
     if (status === 404) return hideTokenPage(path, servePageNotFound(page, request));
-    await countSourceVisit(deps, request, clientAddress(context, deps.config.trustProxy));
+    await countSourceVisit(deps, request, address);
     return hideTokenPage(path, serveStaticFile(page, request));
   });
   app.all('*', () =>

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type Locale, allLocales, defaultLocale } from '#contract/locales.ts';
+import type { Renderer } from '#contract/start-data.ts';
 import type { Config } from '#server/start/config.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { contentType } from './content-types.ts';
 
 type Encoding = 'br' | 'gzip';
 
-type SiteFile = {
+export type SiteFile = {
   readonly type: string;
   readonly etag: string;
   /** Its file name contains a content hash. */
@@ -26,6 +27,10 @@ export type StaticFiles = {
   readonly files: ReadonlyMap<string, SiteFile>;
   /** The inspector, for demo mode. */
   readonly dev: ReadonlyMap<string, SiteFile>;
+  /** Scripts that the client imports with each source file, the first ones left out: addresses by source. */
+  readonly chunks: ReadonlyMap<string, readonly string[]>;
+  /** Renders public pages; null where only the client does, as in tests of the server. */
+  readonly renderer: Renderer | null;
   /** CSP hashes of the page's inline styles. */
   readonly styleHashes: readonly string[];
 };
@@ -44,19 +49,25 @@ const readFile = (path: string): Buffer<ArrayBuffer> => Buffer.from(readFileSync
 
 const etagOf = (content: Buffer): string => `W/"${hash('sha256', content).slice(0, 22)}"`;
 
-const readSiteFile = (directory: string, path: string, all: ReadonlySet<string>): SiteFile => {
-  const plain = readFile(join(directory, path));
-  const packed = endings
-    .filter(([, ending]) => all.has(path + ending))
-    .map(([encoding, ending]) => [encoding, readFile(join(directory, path + ending))] as const);
-  return {
-    type: contentType(path),
-    etag: etagOf(plain),
-    immutable: /^(?:dev\/)?assets\//.test(path),
-    plain,
-    packed: new Map(packed),
-  };
-};
+type Packed = readonly (readonly [Encoding, Buffer<ArrayBuffer>])[];
+
+/** A file of this content at a path of the site. `packed`: its compressed twins, the best first. */
+export const toSiteFile = (path: string, plain: Buffer<ArrayBuffer>, packed: Packed): SiteFile => ({
+  type: contentType(path),
+  etag: etagOf(plain),
+  immutable: /^(?:dev\/)?assets\//.test(path),
+  plain,
+  packed: new Map(packed),
+});
+
+const readSiteFile = (directory: string, path: string, all: ReadonlySet<string>): SiteFile =>
+  toSiteFile(
+    path,
+    readFile(join(directory, path)),
+    endings
+      .filter(([, ending]) => all.has(path + ending))
+      .map(([encoding, ending]) => [encoding, readFile(join(directory, path + ending))] as const),
+  );
 
 const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'));
 
@@ -69,11 +80,44 @@ const list = (directory: string): string[] =>
 const hashesOfStyles = (page: string): string[] =>
   [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map(([, style = '']) => `sha256-${hash('sha256', style)}`);
 
+type ManifestEntry = { readonly file: string; readonly isEntry?: true; readonly imports?: readonly string[] };
+
+/** Vite's table of the chunks that were built (`build.manifest`). */
+const readManifest = (directory: string): Readonly<Record<string, ManifestEntry>> => {
+  const path = join(directory, '.vite/manifest.json');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it.
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>) : {};
+};
+
+const readChunks = (directory: string): ReadonlyMap<string, readonly string[]> => {
+  const manifest = readManifest(directory);
+  const filesOf = (source: string, found: Set<string> = new Set()): Set<string> => {
+    const entry = manifest[source];
+    if (entry === undefined || found.has(entry.file)) return found;
+    found.add(entry.file);
+    for (const imported of entry.imports ?? []) filesOf(imported, found);
+    return found;
+  };
+  const first = new Set(
+    Object.entries(manifest).flatMap(([source, { isEntry }]) => (isEntry === true ? [...filesOf(source)] : [])),
+  );
+  return new Map(
+    Object.keys(manifest).map((source) => [
+      source,
+      [...filesOf(source)].filter((file) => !first.has(file)).map((file) => `/${file}`),
+    ]),
+  );
+};
+
 /** Written by tools/translate-page.ts. */
 const pageName = (locale: Locale): string => `index.${locale}.html`;
 
 /** Reads the output of `npm run build`; in demo mode with the inspector. */
-export const loadStaticFiles = (directory: string, { demo }: Pick<Config, 'demo'>): StaticFiles => {
+export const loadStaticFiles = (
+  directory: string,
+  { demo }: Pick<Config, 'demo'>,
+  renderer: Renderer | null = null,
+): StaticFiles => {
   try {
     const paths = new Set(list(directory));
     const page = readSiteFile(directory, 'index.html', paths);
@@ -87,6 +131,8 @@ export const loadStaticFiles = (directory: string, { demo }: Pick<Config, 'demo'
       page,
       pages,
       files: read(served.filter((path) => !path.startsWith('dev/'))),
+      chunks: readChunks(directory),
+      renderer,
       dev: read(demo ? served.filter((path) => path.startsWith('dev/')) : []),
       styleHashes: hashesOfStyles(page.plain.toString()),
     };

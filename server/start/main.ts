@@ -9,6 +9,7 @@ import { startDemoActivity } from '#server/demo/demo-activity.ts';
 import { hasDemoLogins, seedMembers } from '#server/demo/seed.ts';
 import type { CountryDatabase, Deps } from '#server/core/deps.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
+import { loadRenderer } from './renderer.ts';
 import { createLogger } from './log.ts';
 import { listen } from './port.ts';
 import { product } from '#server/core/product.ts';
@@ -32,7 +33,8 @@ const start = async (): Promise<void> => {
   process.umask(0o077);
   const requested = readConfig(process.env);
   const log = createLogger(requested);
-  const site = loadStaticFiles(fileURLToPath(new URL('../../dist', import.meta.url)), requested);
+  const built = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
+  const site = loadStaticFiles(built('dist'), requested, await loadRenderer(built('dist-server/entry.js')));
   const port = await listen(requested);
   const config = withPort(requested, port.number);
   if (config.databaseUrl !== null && config.secretKey === null)

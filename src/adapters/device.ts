@@ -17,6 +17,10 @@ export const watchNetwork = fromCallback<NetEvent>(({ sendBack }) => {
 
 const standalone = () => matchMedia('(display-mode: standalone)');
 
+/** The visitor wants no motion; false where no browser is asked. */
+export const prefersReducedMotion = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** [UI-12] */
 export const isStandalone = (): boolean => standalone().matches;
 

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Locale } from '#contract/locales.ts';
 import type { LoadedPage } from '#machines/app/app.ts';
 import type { Route } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
@@ -9,168 +10,114 @@ import { type LegalPageName, type RouteName, legalPages, routes } from '#src/rou
 /** Provides a page's machine with actors and input. */
 export type WirePage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
 
+// The legal pages are one chunk: nine imports would cost every first visit nine file names.
+const views = import.meta.glob<{ Screen: ComponentType }>([
+  '../screens/*/screen.tsx',
+  '!../screens/{pages-*,safety,accessibility}/screen.tsx',
+]);
+const pages = import.meta.glob<{ wirePage: WirePage }>('./pages/*.ts');
+
 type Screen = {
   /** Catalogues that the screen needs beside `public` (lingui.config.ts); `member` where nothing else is stated. */
   readonly texts?: readonly Audience[];
-  readonly view: () => Promise<{ Screen: ComponentType }>;
-  /** Only for a screen with a machine of its own. */
-  readonly page?: () => Promise<{ wirePage: WirePage }>;
+  /** Folder of `src/screens`; the route's own name where nothing else is stated. */
+  readonly view?: string;
+  /** File of `./pages`, only for a screen with a machine of its own. */
+  readonly page?: string;
 };
 
-const forMembers: readonly Audience[] = ['member'];
 const forShop: readonly Audience[] = ['member', 'shop'];
 const forAccount: readonly Audience[] = ['member', 'account'];
 
-const profileView = () => import('./pages/profile-view.ts');
-const conversation = () => import('./pages/conversation.ts');
-const checkout = () => import('./pages/checkout.ts');
-const activation = () => import('./pages/activation.ts');
+const teaser: Screen = { texts: [], view: 'members-id-landing', page: 'teaser' };
 
-const reports = () => import('./pages/reports.ts');
-const signup = () => import('./pages/signup.ts');
-const lander = () => import('./pages/lander.ts');
-const teaser: Screen = {
-  texts: [],
-  view: () => import('#src/screens/members-id-landing/screen.tsx'),
-  page: () => import('./pages/teaser.ts'),
-};
-
-const legal = (name: LegalPageName): Screen => ({
-  texts: ['legal'],
-  view: async () => ({ Screen: (await import('./legal-screens.ts')).legalScreens[name] }),
-  ...(name === 'pages-ban' && { page: () => import('./pages/exclusion.ts') }),
-});
-
-const isLegalPage = (name: RouteName): name is LegalPageName => legalPages.some((page) => page === name);
-
-/** View and machine of each route. */
+/** Texts, view and machine of each route but the legal pages. */
 const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
-  index: { texts: [], view: () => import('#src/screens/index/screen.tsx') },
-  login: {
-    texts: [],
-    view: () => import('#src/screens/login/screen.tsx'),
-    page: () => import('./pages/login.ts'),
-  },
-  signup: { texts: [], view: () => import('#src/screens/signup/screen.tsx'), page: signup },
-  'complete-signup': {
-    texts: forAccount,
-    view: () => import('#src/screens/complete-signup/screen.tsx'),
-    page: () => import('./pages/complete-signup.ts'),
-  },
-  'signup-matches': {
-    view: () => import('#src/screens/signup-matches/screen.tsx'),
-    page: () => import('./pages/signup-matches.ts'),
-  },
-  'reset-password': {
-    texts: forAccount,
-    view: () => import('#src/screens/reset-password/screen.tsx'),
-    page: () => import('./pages/password-reset.ts'),
-  },
-  'reset-password-do': {
-    texts: forAccount,
-    view: () => import('#src/screens/reset-password-do/screen.tsx'),
-    page: () => import('./pages/new-password.ts'),
-  },
-  'activate-done': { texts: forAccount, view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
-  'activate-error': { texts: forAccount, view: () => import('#src/screens/activate-error/screen.tsx') },
-  'account-deleted': {
-    texts: forAccount,
-    view: () => import('#src/screens/account-deleted/screen.tsx'),
-    page: () => import('./pages/reactivation.ts'),
-  },
-  'mail-change-do': {
-    texts: forAccount,
-    view: () => import('#src/screens/mail-change-do/screen.tsx'),
-    page: () => import('./pages/mail-change.ts'),
-  },
-  members: {
-    view: () => import('#src/screens/members/screen.tsx'),
-    page: () => import('./pages/members.ts'),
-  },
-  'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
-  'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
-  'members-id-signup': {
-    view: () => import('#src/screens/members-id-signup/screen.tsx'),
-    page: signup,
-  },
+  index: { texts: [] },
+  login: { texts: [], page: 'login' },
+  signup: { texts: [], page: 'signup' },
+  'complete-signup': { texts: forAccount, page: 'complete-signup' },
+  'signup-matches': { page: 'signup-matches' },
+  'reset-password': { texts: forAccount, page: 'password-reset' },
+  'reset-password-do': { texts: forAccount, page: 'new-password' },
+  'activate-done': { texts: forAccount, page: 'activation' },
+  'activate-error': { texts: forAccount },
+  'account-deleted': { texts: forAccount, page: 'reactivation' },
+  'mail-change-do': { texts: forAccount, page: 'mail-change' },
+  members: { page: 'members' },
+  'members-id': { page: 'profile-view' },
+  'members-id-chat': { view: 'chats-id', page: 'conversation' },
+  'members-id-signup': { page: 'signup' },
   'members-id-landing': teaser,
   'members-id-landing2': teaser,
   'members-id-landing3': teaser,
-  likes: { view: () => import('#src/screens/likes/screen.tsx') },
-  'likes-m-id': { view: () => import('#src/screens/likes-m-id/screen.tsx'), page: profileView },
-  'likes-type': { view: () => import('#src/screens/likes/screen.tsx') },
-  chats: { view: () => import('#src/screens/chats/screen.tsx') },
-  'chats-id': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
-  'swipe-game': { view: () => import('#src/screens/swipe-game/screen.tsx'), page: () => import('./pages/swipe.ts') },
-  'match-finder': {
-    view: () => import('#src/screens/match-finder/screen.tsx'),
-    page: () => import('./pages/match-finder.ts'),
-  },
-  profile: {
-    texts: forAccount,
-    view: () => import('#src/screens/profile/screen.tsx'),
-    page: () => import('./pages/profile.ts'),
-  },
-  notifications: {
-    texts: forAccount,
-    view: () => import('#src/screens/notifications/screen.tsx'),
-    page: () => import('./pages/notifications.ts'),
-  },
-  settings: {
-    texts: forAccount,
-    view: () => import('#src/screens/settings/screen.tsx'),
-    page: () => import('./pages/settings.ts'),
-  },
-  credits: { texts: forShop, view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
-  'credits-repeat-order': {
-    texts: forShop,
-    view: () => import('#src/screens/credits-repeat-order/screen.tsx'),
-    page: () => import('./pages/repeat-order.ts'),
-  },
-  'credits-id-paymentmethod': {
-    texts: forShop,
-    view: () => import('#src/screens/credits-id-paymentmethod/screen.tsx'),
-    page: checkout,
-  },
-  pricing: {
-    texts: forShop,
-    view: () => import('#src/screens/pricing/screen.tsx'),
-    page: () => import('./pages/pricing.ts'),
-  },
-  directdebit: {
-    texts: forShop,
-    view: () => import('#src/screens/directdebit/screen.tsx'),
-    page: () => import('./pages/direct-debit.ts'),
-  },
-  premium: { texts: forShop, view: () => import('#src/screens/credits/screen.tsx'), page: checkout },
-  'transactions-id': {
-    texts: forShop,
-    view: () => import('#src/screens/transactions-id/screen.tsx'),
-    page: () => import('./pages/transactions.ts'),
-  },
-  reports: { texts: forAccount, view: () => import('#src/screens/reports/screen.tsx'), page: reports },
-  'reports-id': { texts: forAccount, view: () => import('#src/screens/reports/screen.tsx'), page: reports },
-  'landers-tinderswipe': {
-    texts: [],
-    view: () => import('#src/screens/landers-tinderswipe/screen.tsx'),
-    page: lander,
-  },
-  'landers-name': { texts: [], view: () => import('#src/screens/landers-name/screen.tsx'), page: lander },
-  complaints: {
-    texts: forAccount,
-    view: () => import('#src/screens/complaints/screen.tsx'),
-    page: () => import('./pages/complaint.ts'),
-  },
-  'lang-config': { texts: forAccount, view: () => import('#src/screens/lang-config/screen.tsx') },
-  token: {
-    texts: forAccount,
-    view: () => import('#src/screens/token/screen.tsx'),
-    page: () => import('./pages/support-case.ts'),
-  },
-  'not-found': { texts: [], view: () => import('#src/screens/not-found/screen.tsx') },
+  likes: {},
+  'likes-m-id': { page: 'profile-view' },
+  'likes-type': { view: 'likes' },
+  chats: {},
+  'chats-id': { page: 'conversation' },
+  'swipe-game': { page: 'swipe' },
+  'match-finder': { page: 'match-finder' },
+  profile: { texts: forAccount, page: 'profile' },
+  notifications: { texts: forAccount, page: 'notifications' },
+  settings: { texts: forAccount, page: 'settings' },
+  credits: { texts: forShop, page: 'checkout' },
+  'credits-repeat-order': { texts: forShop, page: 'repeat-order' },
+  'credits-id-paymentmethod': { texts: forShop, page: 'checkout' },
+  pricing: { texts: forShop, page: 'pricing' },
+  directdebit: { texts: forShop, page: 'direct-debit' },
+  premium: { texts: forShop, view: 'credits', page: 'checkout' },
+  'transactions-id': { texts: forShop, page: 'transactions' },
+  reports: { texts: forAccount, page: 'reports' },
+  'reports-id': { texts: forAccount, view: 'reports', page: 'reports' },
+  'landers-tinderswipe': { texts: [], page: 'lander' },
+  'landers-name': { texts: [], page: 'lander' },
+  complaints: { texts: forAccount, page: 'complaint' },
+  'lang-config': { texts: forAccount },
+  token: { texts: forAccount, page: 'support-case' },
+  'not-found': { texts: [] },
 };
 
+const isLegalPage = (name: RouteName): name is LegalPageName => legalPages.some((page) => page === name);
+
+const legal = (name: LegalPageName): Screen => ({
+  texts: ['legal'],
+  ...(name === 'pages-ban' && { page: 'exclusion' }),
+});
+
 const screenOf = (name: RouteName): Screen => (isLegalPage(name) ? legal(name) : screens[name]);
+
+const textsOf = (name: RouteName): readonly Audience[] => screenOf(name).texts ?? ['member'];
+
+const viewPath = (name: RouteName): string => `../screens/${screenOf(name).view ?? name}/screen.tsx`;
+
+const pagePath = (name: RouteName): string | null => {
+  const { page } = screenOf(name);
+  return page === undefined ? null : `./pages/${page}.ts`;
+};
+
+/** An import of the glob's. */
+const importFrom = <Module>(
+  modules: Readonly<Record<string, () => Promise<Module>>>,
+  path: string,
+): Promise<Module> => {
+  const load = modules[path];
+  if (load === undefined) throw new Error(`No file ${path}: see src/app/screens.ts.`);
+  return importWithRecovery(load);
+};
+
+const importView = async (name: RouteName): Promise<ComponentType> => {
+  if (isLegalPage(name)) return (await importWithRecovery(() => import('./legal-screens.ts'))).legalScreens[name];
+  return (await importFrom(views, viewPath(name))).Screen;
+};
+
+/** Sources of the chunks that a page needs beside the first ones, from the project's root: the server preloads them. */
+export const sourcesOf = (name: RouteName, locale: Locale): readonly string[] => [
+  isLegalPage(name) ? 'src/app/legal-screens.ts' : viewPath(name).replace('..', 'src'),
+  ...[pagePath(name)].flatMap((path) => (path === null ? [] : [path.replace('.', 'src/app')])),
+  ...(routes[name].layout === 'default' ? ['src/layouts/default/layout.tsx'] : []),
+  ...['public', ...textsOf(name)].map((audience) => `locales/${audience}/${locale}.po`),
+];
 
 const loaded = new Map<string, ComponentType>();
 
@@ -179,21 +126,21 @@ export const findScreen = (name: string): ComponentType | null => loaded.get(nam
 
 /** Fetches a screen's chunks and texts in parallel. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
-  const screen = screenOf(name);
-  const [{ Screen }, page] = await Promise.all([
-    importWithRecovery(screen.view),
-    screen.page && importWithRecovery(screen.page),
-    ...(screen.texts ?? forMembers).map(loadCatalogue),
+  const path = pagePath(name);
+  const [view, page] = await Promise.all([
+    importView(name),
+    path === null ? null : importFrom(pages, path),
+    ...textsOf(name).map(loadCatalogue),
     routes[name].layout === 'default' && loadDefaultLayout(),
   ]);
-  loaded.set(route.name, Screen);
+  loaded.set(route.name, view);
   return page?.wirePage({ http, route }) ?? null;
 };
 
 /** Fetches the view of a screen only: the inspector shows it over recorded snapshots. */
 export const loadScreenView = async (name: RouteName): Promise<void> => {
-  const [{ Screen }] = await Promise.all([importWithRecovery(screenOf(name).view), loadDefaultLayout()]);
-  loaded.set(name, Screen);
+  const [view] = await Promise.all([importView(name), loadDefaultLayout()]);
+  loaded.set(name, view);
 };
 
 /** Null until first needed: landing pages do not use it. */

@@ -22,12 +22,15 @@ import { watchNetwork } from '#src/adapters/device.ts';
 import { syncHistory } from '#src/adapters/history.ts';
 import { hasSeenEntryWarning, persistTrackingSource } from '#src/adapters/storage.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
-import { activateLocale, saveLocale } from '#src/i18n.ts';
+import { activateLocale, regionsOf, saveLocale } from '#src/i18n.ts';
 import { isRouteName, routeAt } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
 
-/** The root with its actors; those of the member scope and of pages are in chunks of their own. */
-export const wireApp = (http: Http) =>
+/**
+ * The root with its actors; those of the member scope and of pages are in chunks of their own. The entry warning waits
+ * for `whenMounted`: the page behind it stands first. [ENTRY-04]
+ */
+export const wireApp = (http: Http, whenMounted: Promise<void>) =>
   wire(appMachine, {
     session: wire(sessionMachine, {
       loadUser: fromPromise(async ({ signal }) => {
@@ -48,7 +51,7 @@ export const wireApp = (http: Http) =>
     }),
     locale: wire(localeMachine, {
       switchLanguage: fromPromise(async ({ input, signal }) => {
-        await activateLocale(input.locale);
+        await activateLocale(input.locale, regionsOf(input.locale));
         // Only the latest of several quick selections is saved.
         if (!signal.aborted) saveLocale(input.locale);
       }),
@@ -79,9 +82,10 @@ export const wireApp = (http: Http) =>
       signal.throwIfAborted();
       return (await importWithRecovery(() => import('./deferred.ts'))).wireDeferred();
     }),
-    loadEntryWarning: fromPromise(async () =>
-      hasSeenEntryWarning()
+    loadEntryWarning: fromPromise(async () => {
+      await whenMounted;
+      return hasSeenEntryWarning()
         ? null
-        : (await importWithRecovery(() => import('./wire-entry-warning.ts'))).wireEntryWarning(),
-    ),
+        : (await importWithRecovery(() => import('./wire-entry-warning.ts'))).wireEntryWarning();
+    }),
   });

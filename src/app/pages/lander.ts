@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { landerMachine } from '#machines/page/lander.ts';
 import { wire } from '#machines/generic/wire.ts';
+import { prefersReducedMotion } from '#src/adapters/device.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 export const wirePage: WirePage = ({ http, route }) => ({
@@ -13,6 +14,6 @@ export const wirePage: WirePage = ({ http, route }) => ({
   }),
   input: {
     name: route.params['name'] ?? 'tinderswipe',
-    isPaused: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isPaused: prefersReducedMotion(),
   },
 });

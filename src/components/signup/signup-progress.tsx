@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { offeredSteps } from '#machines/page/signup-steps.ts';
+import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { Steps } from '#src/ui/progress/progress.tsx';
 import * as css from './signup.css.ts';
@@ -43,10 +44,7 @@ const canOfferPush = (): boolean =>
   Notification.permission !== 'denied';
 
 /** The first step: the account. [SIGNUP-12] */
-export const AccountProgress = () => (
-  <SignupProgress
-    current={1}
-    count={offeredSteps(canOfferPush() ? 'unknown' : 'unsupported').length}
-    name={<Trans>Your account</Trans>}
-  />
-);
+export function AccountProgress() {
+  const push = useBrowserValue(() => (canOfferPush() ? 'unknown' : 'unsupported'), 'unknown');
+  return <SignupProgress current={1} count={offeredSteps(push).length} name={<Trans>Your account</Trans>} />;
+}

@@ -31,7 +31,7 @@ const routeNames = ({ actors }: Recording): readonly string[] => {
 };
 
 const loadTexts = async (): Promise<void> => {
-  await activateLocale(defaultLocale);
+  await activateLocale(defaultLocale, []);
   await Promise.all((['member', 'account', 'shop', 'legal'] as const).map(loadCatalogue));
 };
 

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { LanderCta } from '#src/components/lander/steps.tsx';
 import { LanderPage } from '#src/components/lander/lander-page.tsx';
+import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { useAppState } from '#src/system.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -79,14 +80,12 @@ const Coming = (): ReactNode => (
 export function Screen() {
   const { i18n } = useLingui();
   const name = useAppState(({ context }) => context.activeRoute?.params['name'] ?? '');
+  // Its members are not part of the page that the server renders.
+  const isInBrowser = useBrowserValue(() => true, false);
   const lander = landers[name];
   if (lander === undefined) return null;
   const { heading, lead, Idea, on } = lander;
-  const idea = (
-    <Suspense fallback={<Coming />}>
-      <Idea />
-    </Suspense>
-  );
+  const idea = <Suspense fallback={<Coming />}>{isInBrowser ? <Idea /> : <Coming />}</Suspense>;
   return (
     <LanderPage
       heading={i18n._(heading)}

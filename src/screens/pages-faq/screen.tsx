@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { TableOfContents } from '#src/components/legal/legal-page.tsx';
 import * as legal from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
@@ -92,18 +92,18 @@ function Answer({ entry: { id, question, answer, link }, isFound }: { entry: Que
   );
 }
 
-const fragmentNow = (): string => location.hash.slice(1);
+const watchFragment = (onChange: () => void) => {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
+};
 
 /** Fragment of the address. */
-const useFragment = (): string => {
-  const [fragment, setFragment] = useState(fragmentNow);
-  useEffect(() => {
-    const update = () => setFragment(fragmentNow());
-    addEventListener('hashchange', update);
-    return () => removeEventListener('hashchange', update);
-  }, []);
-  return fragment;
-};
+const useFragment = (): string =>
+  useSyncExternalStore(
+    watchFragment,
+    () => location.hash.slice(1),
+    () => '',
+  );
 
 const NothingFound = ({ query }: { query: string }) => (
   <EmptyState

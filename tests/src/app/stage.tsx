@@ -140,7 +140,7 @@ export const open = async (path: string, given: Answers = {}) => {
       isLanguageChosen: false,
     },
   });
-  await Promise.all([activateLocale('en'), loadDefaultLayout()]);
+  await Promise.all([activateLocale('en', []), loadDefaultLayout()]);
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import { type CallName, endpoints } from '#contract/endpoints.ts';
+import { queryParameters } from '#contract/limits.ts';
+import { type Locale, parseLocaleTag } from '#contract/locales.ts';
+import { type RouteFacts, routes } from '#contract/routes.ts';
+import type { StartData, StartReplies } from '#contract/start-data.ts';
+import { findPage } from '#server/domain/find-page.ts';
+import { sourceFields } from '#server/domain/tracking-source.ts';
+import { buildPageHtml } from '#server/http/page-html.ts';
+import { readSessionToken } from '#server/http/session.ts';
+import { type SiteFile, type StaticFiles, toSiteFile } from '#server/http/static-files.ts';
+import type { ProductModules } from './app.ts';
+import type { Deps } from './deps.ts';
+import { runCall } from './run-call.ts';
+
+/** Bounds the memory: a page takes some 30 kB. */
+const maxPages = 300;
+
+const compress = {
+  br: (html: Buffer) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: Buffer) => promisify(gzip)(html),
+};
+
+const toPage = async (html: string): Promise<SiteFile> => {
+  const plain = Buffer.from(html);
+  const [br, gz] = await Promise.all([compress.br(plain), compress.gzip(plain)]);
+  return toSiteFile('index.html', plain, [
+    ['br', Buffer.from(br)],
+    ['gzip', Buffer.from(gz)],
+  ]);
+};
+
+/** Parameters that change nothing on the page that is seen. */
+const unseenParameters: readonly string[] = [...sourceFields, queryParameters.pageBounce];
+
+/** The path under which the page is rendered; null for a page that is not. All unknown addresses are one page. */
+const renderedPath = (path: string, query: URLSearchParams): string | null => {
+  if ([...query.keys()].some((name) => !unseenParameters.includes(name))) return null;
+  const page = findPage(path);
+  if (page === null) return '/-/';
+  const facts = Object.entries<RouteFacts>(routes).find(([name]) => name === page.name)?.[1];
+  return facts?.isRendered === true ? path : null;
+};
+
+/** The habits of numbers and dates that the browser asks for, as `navigator.languages` tells the client. */
+const findRegions = (request: Request, locale: Locale): readonly string[] =>
+  parseAccept(request.headers.get('accept-language') ?? '')
+    .map(({ type }) => type)
+    .filter((tag) => /^[a-z]{2}-[A-Z]{2}$/.test(tag) && parseLocaleTag(tag) === locale)
+    .slice(0, 1);
+
+export type PageRequest = {
+  readonly request: Request;
+  readonly address: string;
+  readonly locale: Locale;
+};
+
+export type Pages = { readonly find: (page: PageRequest) => Promise<SiteFile> };
+
+/**
+ * Pages of the site as the server answers them: with the replies that the client would ask for first, the scripts that
+ * it will import, and for a visitor with the page itself. Equal pages are built once; a changed setting is a changed reply
+ * and so another page. Without these replies, as when the database does not answer, the built page itself is the answer.
+ */
+export const createPages = (deps: Deps, { handlers }: ProductModules, site: StaticFiles): Pages => {
+  const built = new Map<string, Promise<SiteFile>>();
+
+  const call = async (name: CallName, query: URLSearchParams, { request, address }: PageRequest): Promise<unknown> => {
+    const handler = handlers[name];
+    if (handler === undefined) return null;
+    const url = new URL(endpoints[name].path, request.url);
+    url.search = String(query);
+    const headers = { 'accept-language': request.headers.get('accept-language') ?? '' };
+    const response = await runCall(deps, handler, new Request(url, { headers }), address);
+    return response.ok ? response.json() : null;
+  };
+
+  const loadReplies = async (page: PageRequest): Promise<StartReplies | null> => {
+    const { hostname, pathname, searchParams } = new URL(page.request.url);
+    const none = new URLSearchParams();
+    const [loadSettings, loadCompanyInfo, loadBundles] = await Promise.all([
+      call('loadSettings', new URLSearchParams([...searchParams, ['forced_domain', hostname]]), page),
+      call('loadCompanyInfo', none, page),
+      findPage(pathname)?.name === 'pricing' ? call('loadBundles', none, page) : undefined,
+    ]);
+    if (loadSettings === null || loadCompanyInfo === null || loadBundles === null) return null;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `runCall` answers what the contract says.
+    return { loadSettings, loadCompanyInfo, ...(loadBundles !== undefined && { loadBundles }) } as StartReplies;
+  };
+
+  const build = async (template: string, path: string, locale: Locale, start: StartData): Promise<SiteFile> => {
+    const { renderer } = site;
+    const rendered =
+      start.renderedFor === null ? null : ((await renderer?.renderPage({ path, locale, start })) ?? null);
+    const scripts = renderer?.listSources(path, locale).flatMap((source) => site.chunks.get(source) ?? []) ?? [];
+    return toPage(buildPageHtml(template, { start, rendered, scripts: [...new Set(scripts)] }));
+  };
+
+  const findBuilt = (key: string, make: () => Promise<SiteFile>): Promise<SiteFile> => {
+    const found = built.get(key) ?? make();
+    built.delete(key);
+    built.set(key, found);
+    for (const oldest of built.keys()) {
+      if (built.size <= maxPages) break;
+      built.delete(oldest);
+    }
+    found.catch(() => built.delete(key));
+    return found;
+  };
+
+  return {
+    find: async (page) => {
+      const { request, locale } = page;
+      const template = site.pages.get(locale) ?? site.page;
+      const { pathname, searchParams } = new URL(request.url);
+      try {
+        const replies = await loadReplies(page);
+        if (replies === null) return template;
+        const isVisitor = readSessionToken(request) === null;
+        const path = isVisitor && site.renderer !== null ? renderedPath(pathname, searchParams) : null;
+        const start = { replies, isVisitor, renderedFor: path === null ? null : findRegions(request, locale) };
+        const key = createHash('sha256')
+          .update(JSON.stringify([path ?? pathname, locale, start]))
+          .digest('base64');
+        return await findBuilt(key, () => build(template.plain.toString(), path ?? pathname, locale, start));
+      } catch (error) {
+        deps.log.warn({ err: error }, 'a page was answered without its start data');
+        return template;
+      }
+    },
+  };
+};
