@@ -24,6 +24,7 @@ import { buildPhotoResponse, parsePhotoPath } from '#server/http/photo-response.
 import { RateLimited, buildNotFound, buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
 import { limitBeacon, limitVisit } from '#server/http/rate-limits.ts';
 import { readText } from '#server/http/read-body.ts';
+import { buildRobots, buildSitemap, canonicalPath } from '#server/http/search-engines.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session.ts';
 import { type StaticFiles, findStaticFile, servePageNotFound, serveStaticFile } from '#server/http/static-files.ts';
@@ -154,7 +155,10 @@ const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: Product
     const path = parsePhotoPath(context.req.path);
     if (path === null) return buildNotFound();
     const session = await findSession(deps.db.read, readSessionToken(context.req.raw), deps.now());
-    return buildPhotoResponse(await servePhoto({ deps, member: session?.member ?? null, ...path }), context.req.raw);
+    const photo = await servePhoto({ deps, member: session?.member ?? null, ...path });
+    const response = buildPhotoResponse(photo, context.req.raw);
+    response.headers.set('x-robots-tag', 'noindex');
+    return response;
   });
 };
 
@@ -180,17 +184,23 @@ const findDomainLanguage = async ({ db, log }: Deps): Promise<string | null> => 
   }
 };
 
-/** A page that a mailed token opens is for its reader only. [ROUTE-61] */
-const hideTokenPage = (path: string, response: Response): Response => {
-  if (supportTokenPattern.test(path)) {
-    response.headers.set('x-robots-tag', 'noindex');
-    response.headers.set('cache-control', 'no-store');
-  }
+/**
+ * Search engines list public pages only. A page that a mailed token opens is for its reader only: no cache keeps it.
+ * [ROUTE-61]
+ */
+const hidePrivatePage = (path: string, response: Response): Response => {
+  if (canonicalPath(path) === null) response.headers.set('x-robots-tag', 'noindex');
+  if (supportTokenPattern.test(path)) response.headers.set('cache-control', 'no-store');
   return response;
 };
 
 const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, site: StaticFiles | null): void => {
   const pages = site === null ? null : createPages(deps, product, site);
+  const { publicUrl } = deps.config;
+  app.get('/robots.txt', (context) => context.text(buildRobots(publicUrl)));
+  app.get('/sitemap.xml', (context) =>
+    context.body(buildSitemap(publicUrl), 200, { 'content-type': 'application/xml; charset=utf-8' }),
+  );
   app.get('*', async (context) => {
     const { path, raw: request } = context.req;
     const file = site === null ? null : findStaticFile(site, path);
@@ -201,9 +211,9 @@ const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, 
     const address = clientAddress(context, deps.config.trustProxy);
     const locale = choosePageLanguage(context, await findDomainLanguage(deps));
     const page = await pages.find({ request, address, locale });
-    if (status === 404) return hideTokenPage(path, servePageNotFound(page, request));
+    if (status === 404) return hidePrivatePage(path, servePageNotFound(page, request));
     await countSourceVisit(deps, request, address);
-    return hideTokenPage(path, serveStaticFile(page, request));
+    return hidePrivatePage(path, serveStaticFile(page, request));
   });
   app.all('*', () =>
     toHttpResponse({ ...buildProblemResponse('method_not_allowed'), headers: { allow: 'GET, HEAD' } }),

@@ -9,8 +9,9 @@ import { type RouteFacts, routes } from '#contract/routes.ts';
 import type { StartData, StartReplies } from '#contract/start-data.ts';
 import { findPage } from '#server/domain/find-page.ts';
 import { sourceFields } from '#server/domain/tracking-source.ts';
-import { buildPageHtml } from '#server/http/page-html.ts';
+import { buildPageHtml, readTexts } from '#server/http/page-html.ts';
 import { readSessionToken } from '#server/http/session.ts';
+import { buildSharedHead } from '#server/http/search-engines.ts';
 import { type SiteFile, type StaticFiles, toSiteFile } from '#server/http/static-files.ts';
 import type { ProductModules } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -51,6 +52,10 @@ const findRegions = (request: Request, locale: Locale): readonly string[] =>
     .map(({ type }) => type)
     .filter((tag) => /^[a-z]{2}-[A-Z]{2}$/.test(tag) && parseLocaleTag(tag) === locale)
     .slice(0, 1);
+
+/** Those that a rendered page states itself. */
+const readGivenTexts = (head: string): Partial<ReturnType<typeof readTexts>> =>
+  Object.fromEntries(Object.entries(readTexts(head)).filter(([, text]) => text !== ''));
 
 export type PageRequest = {
   readonly request: Request;
@@ -96,7 +101,10 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     const rendered =
       start.renderedFor === null ? null : ((await renderer?.renderPage({ path, locale, start })) ?? null);
     const scripts = renderer?.listSources(path, locale).flatMap((source) => site.chunks.get(source) ?? []) ?? [];
-    return toPage(buildPageHtml(template, { start, rendered, scripts: [...new Set(scripts)] }));
+    const texts = { ...readTexts(template), ...(rendered !== null && readGivenTexts(rendered.head)) };
+    const { replies } = start;
+    const shared = buildSharedHead({ origin: deps.config.publicUrl, path, locale, texts, replies });
+    return toPage(buildPageHtml(template, { start, rendered, scripts: [...new Set(scripts)], shared }));
   };
 
   const findBuilt = (key: string, make: () => Promise<SiteFile>): Promise<SiteFile> => {

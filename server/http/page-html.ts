@@ -9,23 +9,34 @@ const preload = (address: string): string =>
 /** A replacement that is taken as it stands. */
 const put = (html: string, place: RegExp | string, text: string): string => html.replace(place, () => text);
 
+const description = /<meta\s+(?:data-first-paint(?:="")?\s+)?name="description"\s+content="([^"]*)"\s*\/?>/;
+
 /** The page that was rendered instead of the first paint; its styles come before it. */
 const insertPage = (html: string, { head, body }: RenderedPage): string => {
   const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
   const withBody = put(put(html, styles, ''), /\s*<!--first-paint-->[\s\S]*<!--\/first-paint-->\s*/, body);
-  return put(put(withBody, /<title[^>]*>[^<]*<\/title>/, head), '</head>', `${styles.trim()}</head>`);
+  const ownDescription = description.exec(head) === null ? withBody : put(withBody, description, '');
+  return put(put(ownDescription, /<title[^>]*>[^<]*<\/title>/, head), '</head>', `${styles.trim()}</head>`);
 };
+
+/** Title and description of a page, as they stand in its HTML. */
+export const readTexts = (html: string): { readonly title: string; readonly description: string } => ({
+  title: /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+  description: description.exec(html)?.[1] ?? '',
+});
 
 type Parts = {
   readonly start: StartData;
   readonly rendered: RenderedPage | null;
   /** Addresses of the scripts that the page will import. */
   readonly scripts: readonly string[];
+  /** More elements of the head, for search engines and previews. */
+  readonly shared: string;
 };
 
 /** Completes a built page (`dist/index.*.html`) for one request. */
-export const buildPageHtml = (template: string, { start, rendered, scripts }: Parts): string => {
+export const buildPageHtml = (template: string, { start, rendered, scripts, shared }: Parts): string => {
   const html = rendered === null ? template : insertPage(template, rendered);
   const data = `<script type="application/json" id="${startDataId}">${toScriptText(start)}</script>`;
-  return put(html, '</body>', `${scripts.map(preload).join('')}${data}</body>`);
+  return put(put(html, '</head>', `${shared}</head>`), '</body>', `${scripts.map(preload).join('')}${data}</body>`);
 };

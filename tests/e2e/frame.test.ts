@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
 import { enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
+import { changeSettings } from './pages/site-settings.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 /** Documents requested by the page. */
@@ -229,10 +230,7 @@ test.describe('the age warning', () => {
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await context.clearCookies();
-    await page.route('**/api/settings.php*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), enable_site_entry_popup: 'no' } });
-    });
+    await changeSettings(page, { enable_site_entry_popup: 'no' });
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -73,11 +73,12 @@ const useVariant = (): string | null => {
 /** Sets title and meta description while mounted. */
 export function PageMeta({ heading, description }: { heading: string; description: string }) {
   const site = useFacts((facts) => facts.settings?.name ?? 'Vesper');
-  useLayoutEffect(() => {
-    const meta = document.querySelector('meta[name=description]');
-    const before = meta?.getAttribute('content') ?? '';
-    meta?.setAttribute('content', description);
-    return () => meta?.setAttribute('content', before);
-  }, [description]);
-  return <DocumentTitle>{`${heading} · ${site}`}</DocumentTitle>;
+  // The description of the page that the server answered, where it was not rendered.
+  useLayoutEffect(() => document.querySelector('meta[name=description][data-first-paint]')?.remove(), []);
+  return (
+    <>
+      <DocumentTitle>{`${heading} · ${site}`}</DocumentTitle>
+      <meta name="description" content={description} />
+    </>
+  );
 }

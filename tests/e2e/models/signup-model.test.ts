@@ -4,6 +4,7 @@ import type { signupMachine } from '#machines/page/signup.ts';
 import { problemOf } from '#machines/generic/problem.ts';
 import type { Database } from '#server/db/open.ts';
 import { type NewMember, buildNewMember, fillAccount } from '#tests/e2e/pages/account.ts';
+import { changeSettings } from '#tests/e2e/pages/site-settings.ts';
 import { sentToParent } from '#tests/machines/kit/effects.ts';
 import { signupModel } from '#tests/machines/page/signup-model.ts';
 import { type TestMember, addTestMember } from '#tests/server/kit/conversations.ts';
@@ -24,11 +25,7 @@ type World = {
 const open = async ({ page, db }: Fixtures, { from = false, isClosed = false } = {}): Promise<World> => {
   const recipient = await addTestMember(db, 'Bert');
   const [signup, loadRecipient] = [await holdCall(page, 'signup'), await holdCall(page, 'loadProfile')];
-  if (isClosed)
-    await page.route('**/api/settings.php*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), signups: 'unknown' } });
-    });
+  if (isClosed) await changeSettings(page, { signups: 'unknown' });
   await page.goto(from ? `/members/${recipient.id}/signup` : '/signup');
   return { page, db, account: buildNewMember('Signe'), recipient, signup, loadRecipient };
 };

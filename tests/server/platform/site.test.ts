@@ -28,7 +28,7 @@ const writeSite = (directory: string): void => {
     writeFileSync(join(directory, `${name}.gz`), gzipSync(content));
   }
   writeFileSync(join(directory, 'index.fr.html'), frenchPage);
-  writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'humans.txt'), 'User-agent: *');
   writeFileSync(join(directory, '.vite', 'manifest.json'), '{}');
 };
 
@@ -165,7 +165,7 @@ describe('a visit with a source [TRACK-02]', () => {
     await get('/?network=acme', { 'sec-purpose': 'prefetch' });
     await agent.fetch('/?network=acme', { method: 'HEAD' });
     await get('/assets/main-1.js?network=acme');
-    await get('/robots.txt?network=acme');
+    await get('/humans.txt?network=acme');
     await get('/no/such/page?network=acme');
     await get('/?age=30');
     await get(`/?network=${'x'.repeat(121)}`);
@@ -219,7 +219,7 @@ describe('an asset', () => {
   });
 
   test('is revalidated each time when it is not an asset', async () => {
-    const { response, body } = await get('/robots.txt');
+    const { response, body } = await get('/humans.txt');
     expect([body.toString(), ...headersOf(response, 'content-type', 'cache-control')]).toEqual([
       'User-agent: *',
       'text/plain; charset=utf-8',

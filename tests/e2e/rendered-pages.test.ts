@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { visitorPaths } from './pages/paths.ts';
+import { expect, openBrowserAs, test } from './test-site.ts';
+
+/** Public pages; the others show members or belong to one person. */
+const rendered = visitorPaths.filter((path) => !path.startsWith('/members') && path !== '/activate/error');
+
+const landers = ['gallery', 'maplanding', 'video', 'tinderswipe'].map((name) => `/landers/${name}`);
+
+test('public pages can be read and followed without JavaScript, in the language of the browser [FIRST-01 LANG-03]', async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await openBrowserAs(browser, site, { javaScriptEnabled: false, locale: 'de-DE' });
+  for (const path of [...rendered, ...landers]) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/\S/);
+    expect(await page.locator('title').count()).toBe(1);
+  }
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Willkommen zurück' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nutzungsbedingungen' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).nth(3)).toBeVisible();
+  await context.close();
+});
+
+/** Tags, attributes and texts of the page. What a dialog in front of it holds does not count. */
+const readMarkup = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const read = (node: Node): string => {
+      if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+      if (!(node instanceof Element) || node.tagName === 'DIALOG') return '';
+      const attributes = [...node.attributes].map(({ name, value }) => `${name}="${value}"`).toSorted();
+      return `<${[node.tagName, ...attributes].join(' ')}>${[...node.childNodes].map(read).join('')}`;
+    };
+    const app = document.querySelector('#app');
+    return app === null ? '' : read(app);
+  });
+
+for (const locale of ['en-GB', 'fi-FI', 'fr-FR'])
+  test(`the script takes a public page over without changing it, and asks nothing first: ${locale} [FIRST-01 FIRST-02]`, async ({
+    browser,
+    site,
+  }) => {
+    const plain = await openBrowserAs(browser, site, { javaScriptEnabled: false, locale });
+    const live = await openBrowserAs(browser, site, { locale });
+    const troubles: string[] = [];
+    live.page.on('pageerror', ({ message }) => troubles.push(message));
+    const calls: string[] = [];
+    live.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(`${live.page.url()}: ${pathname}`);
+    });
+    for (const path of rendered) {
+      await plain.page.goto(path);
+      await live.page.goto(path);
+      await live.page.waitForLoadState('networkidle');
+      expect(await readMarkup(live.page), path).toBe(await readMarkup(plain.page));
+    }
+    expect(troubles).toEqual([]);
+    expect(calls).toEqual([]);
+    await Promise.all([plain.context.close(), live.context.close()]);
+  });
+
+test('what is typed before the script has come is kept, and a link works at once [FIRST-03]', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('anna@vesper.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('E-mail')).toHaveValue('anna@vesper.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('E-mail address not found')).toBeVisible();
+});
+
+test('search engines find the public pages and no member [FIRST-04]', async ({ page, site }) => {
+  const get = async (path: string) => {
+    const response = await page.request.get(path);
+    return { robots: response.headers()['x-robots-tag'], status: response.status(), text: await response.text() };
+  };
+  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  const listed = [...(await get('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  expect(listed).toContain(`${site.url}/pages/terms`);
+  expect(listed).toContain(`${site.url}/landers/gallery`);
+  expect(listed.filter((address) => /members|likes|chats|settings|transactions/.test(address))).toEqual([]);
+  for (const address of listed) {
+    const { robots, status, text } = await get(address);
+    expect([robots, status]).toEqual([undefined, 200]);
+    expect(text).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(text).toContain(`<meta property="og:image" content="${site.url}/share.jpg"/>`);
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(text.match(/name="description"/g)).toHaveLength(1);
+  }
+  expect((await page.request.get('/share.jpg')).headers()['content-type']).toBe('image/jpeg');
+  expect((await get('/terms')).text).toContain(`<link rel="canonical" href="${site.url}/pages/terms"/>`);
+  for (const path of ['/members', '/members/somebody', '/chats', '/activate/done', '/reset-password/do', '/transactions'])
+    expect([path, (await get(path)).robots]).toEqual([path, 'noindex']);
+  expect((await get('/no/such/page')).status).toBe(404);
+});
