@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createActor, waitFor } from 'xstate';
+import { type SnapshotFrom, createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
 import { isStandalone } from '#src/adapters/device.ts';
 import { createHttp } from '#src/adapters/http.ts';
@@ -56,13 +56,12 @@ if (hasStoredForm())
 const place = document.querySelector('#app');
 if (place === null) throw new Error('index.html has no element #app.');
 await texts;
-const isRendered = start !== null && start.renderedFor !== null;
-if (isRendered) {
-  // The page that the server rendered stays until it can be taken over as a whole.
-  await waitFor(app, (snapshot) => snapshot.context.activeRoute !== null || snapshot.hasTag('failed'));
-  hydrateRoot(place, <AppRoot app={app} onMount={onMount} />);
-} else {
-  // The page retries the import and shows an error if that fails.
-  if (!location.pathname.startsWith('/landers/')) await loadDefaultLayout().catch(() => null);
-  createRoot(place).render(<AppRoot app={app} onMount={onMount} />);
-}
+// The page that the server rendered stays until it can be taken over as a whole.
+const isShown = (snapshot: SnapshotFrom<AppActor>): boolean => snapshot.context.activeRoute !== null;
+if (start !== null && start.renderedFor !== null)
+  await waitFor(app, (snapshot) => isShown(snapshot) || snapshot.hasTag('failed'));
+// The page retries the import and shows an error if that fails.
+else if (!location.pathname.startsWith('/landers/')) await loadDefaultLayout().catch(() => null);
+const root = <AppRoot app={app} onMount={onMount} />;
+if (start !== null && start.renderedFor !== null && isShown(app.getSnapshot())) hydrateRoot(place, root);
+else createRoot(place).render(root);

@@ -17,10 +17,11 @@ export const canonicalPath = (path: string): string | null => {
   return facts.pattern.replace('/:slug?', '').replace(':name', page.params['name'] ?? '');
 };
 
-const listedPaths: readonly string[] = Object.entries<RouteFacts>(routes).flatMap(([name, { pattern, names, isRendered }]) =>
-  isRendered !== true || unlisted.includes(name)
-    ? []
-    : (names?.split(' ') ?? ['']).map((each) => pattern.replace('/:slug?', '').replace(':name', each)),
+const listedPaths: readonly string[] = Object.entries<RouteFacts>(routes).flatMap(
+  ([name, { pattern, names, isRendered }]) =>
+    isRendered !== true || unlisted.includes(name)
+      ? []
+      : (names?.split(' ') ?? ['']).map((each) => pattern.replace('/:slug?', '').replace(':name', each)),
 );
 
 export const buildRobots = (origin: string): string =>

@@ -82,7 +82,7 @@ test('what is typed before the script has come is kept, and a link works at once
   await expect(page.getByLabel('E-mail')).toHaveValue('anna@vesper.example');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('E-mail address not found')).toBeVisible();
+  await expect(page.getByText('Login failed')).toBeVisible();
 });
 
 test('search engines find the public pages and no member [FIRST-04]', async ({ page, site }) => {
@@ -91,7 +91,9 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
     return { robots: response.headers()['x-robots-tag'], status: response.status(), text: await response.text() };
   };
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
-  const listed = [...(await get('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  const listed = [...(await get('/sitemap.xml')).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => address,
+  );
   expect(listed).toContain(`${site.url}/pages/terms`);
   expect(listed).toContain(`${site.url}/landers/gallery`);
   expect(listed.filter((address) => /members|likes|chats|settings|transactions/.test(address))).toEqual([]);
@@ -105,7 +107,14 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
   }
   expect((await page.request.get('/share.jpg')).headers()['content-type']).toBe('image/jpeg');
   expect((await get('/terms')).text).toContain(`<link rel="canonical" href="${site.url}/pages/terms"/>`);
-  for (const path of ['/members', '/members/somebody', '/chats', '/activate/done', '/reset-password/do', '/transactions'])
+  for (const path of [
+    '/members',
+    '/members/somebody',
+    '/chats',
+    '/activate/done',
+    '/reset-password/do',
+    '/transactions',
+  ])
     expect([path, (await get(path)).robots]).toEqual([path, 'noindex']);
   expect((await get('/no/such/page')).status).toBe(404);
 });
