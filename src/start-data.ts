@@ -12,11 +12,11 @@ export const readStartData = (): StartData | null => {
 /** Answers the first of each of these calls from the page, without a request. */
 export const withStartData = (http: Http, { replies, isVisitor }: StartData): Http => {
   const known = new Map<string, unknown>(Object.entries(replies));
-  let isRefused = isVisitor;
+  let hasNoSession = isVisitor;
   return {
     call: async (name, options) => {
-      if (name === 'loadUser' && isRefused) {
-        isRefused = false;
+      if (name === 'loadUser' && hasNoSession) {
+        hasNoSession = false;
         throw new ProblemError({ code: 'authentication_required' });
       }
       const reply = known.get(name);

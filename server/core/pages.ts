@@ -46,7 +46,7 @@ const renderedPath = (path: string, query: URLSearchParams): string | null => {
   return facts?.isRendered === true ? path : null;
 };
 
-/** The habits of numbers and dates that the browser asks for, as `navigator.languages` tells the client. */
+/** The browser's region, by which numbers and dates are written: the client has it from `navigator.languages`. */
 const findRegions = (request: Request, locale: Locale): readonly string[] =>
   parseAccept(request.headers.get('accept-language') ?? '')
     .map(({ type }) => type)

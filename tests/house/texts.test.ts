@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
+import { sourcesOf } from '#src/app/screens.ts';
+import { isRouteName, routes } from '#src/routes.ts';
 
 // The project root has no import alias.
 const { default: config } = await import('../../lingui.config.ts');
@@ -35,25 +37,17 @@ const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<str
 
 const speaks = (file: string): boolean => /\b(?:msg|t)`|<(?:Trans|Plural)\b/.test(textOf(file));
 
-/** Catalogues beside `public` of the names in src/app/screens.ts. */
-const audiencesOf: Readonly<Record<string, readonly string[]>> = {
-  '[]': [],
-  forShop: ['member', 'shop'],
-  forAccount: ['member', 'account'],
-};
+const namesIn = (paths: readonly string[], pattern: RegExp): string[] =>
+  paths.flatMap((path) => pattern.exec(path)?.[1] ?? []);
 
-const screens = [
-  ...[...textOf('src/app/screens.ts').matchAll(/(?:texts: ([\w[\]]+),\s*)?view: \(\) => import\('#([^']+)'\)/g)].map(
-    ([, texts, view = '']) => ({
-      audiences: ['public', ...(texts === undefined ? ['member'] : (audiencesOf[texts] ?? []))],
-      view,
-    }),
-  ),
-  ...[...textOf('src/app/legal-screens.ts').matchAll(/from '#(src\/screens\/[^']+)'/g)].map(([, view = '']) => ({
-    audiences: ['public', 'legal'],
-    view,
-  })),
-];
+const screens = Object.keys(routes)
+  .filter(isRouteName)
+  .map((name) => sourcesOf(name, 'en'))
+  .flatMap((sources) => {
+    const audiences = namesIn(sources, /^locales\/(\w+)\//);
+    const views = sources.filter((path) => path.startsWith('src/screens/') || path === 'src/app/legal-screens.ts');
+    return views.map((view) => ({ audiences, view }));
+  });
 
 it('[LANG-08] every file with texts has them in one catalogue', () => {
   const files = screens.flatMap(({ view }) => [...reachedFrom(view)]).filter(speaks);

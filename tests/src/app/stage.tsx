@@ -128,7 +128,7 @@ export const open = async (path: string, given: Answers = {}) => {
       return reply;
     },
   } as Http;
-  const app: AppActor = createActor(wireApp(http), {
+  const app: AppActor = createActor(wireApp(http, Promise.resolve()), {
     input: {
       locale: 'en',
       online: true,

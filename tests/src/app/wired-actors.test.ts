@@ -695,7 +695,7 @@ const wireAll = (http: Http, route: Route): ReadonlyMap<string, AnyActorLogic> =
   const { chunkGuard, display, visitorVisibility } = wireDeferred();
   const entryWarning = wireEntryWarning();
   const machines = [
-    wireApp(http),
+    wireApp(http, Promise.resolve()),
     wireMember(http),
     wirePhotos(http),
     chunkGuard,
