@@ -65,6 +65,7 @@ export const appMachine = appSetup.createMachine({
     'xstate.error.actor.chunkGuard': stopChild('chunkGuard'),
     'xstate.error.actor.display': stopChild('display'),
     'xstate.error.actor.visitorVisibility': stopChild('visitorVisibility'),
+    'xstate.error.actor.signupModal': stopChild('signupModal'),
   },
   states: {
     session: supervisedRegion('session', ({ context }: WithContext) =>

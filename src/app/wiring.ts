@@ -77,7 +77,7 @@ export const wireApp = (http: Http) =>
     loadDeferred: fromPromise(async ({ signal }) => {
       await whenFirstPageSettled();
       signal.throwIfAborted();
-      return (await importWithRecovery(() => import('./deferred.ts'))).wireDeferred();
+      return (await importWithRecovery(() => import('./deferred.ts'))).wireDeferred(http);
     }),
     loadEntryWarning: fromPromise(async () =>
       hasSeenEntryWarning()
