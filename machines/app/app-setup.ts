@@ -1,4 +1,4 @@
-import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise } from 'xstate';
+import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, stopChild } from 'xstate';
 import type { Regions } from '#contract/own-profile.ts';
 import type { Interest } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
@@ -45,7 +45,7 @@ export type LoadedPage = {
 } | null;
 export type LoadedMember = { readonly logic: AnyActorLogic };
 /** Children of the root that the first page does not need. */
-const deferredChildren = ['chunkGuard', 'display', 'visitorVisibility', 'signupModal'] as const;
+export const deferredChildren = ['chunkGuard', 'display', 'visitorVisibility', 'signupModal'] as const;
 type DeferredChild = (typeof deferredChildren)[number];
 export type LoadedDeferred = Readonly<Record<DeferredChild, AnyActorLogic>>;
 /** Null for a visitor who has dismissed the warning before: nothing of it is fetched. */
@@ -207,9 +207,7 @@ export const appSetup = setup({
       for (const child of deferredChildren)
         enqueue.spawnChild(loaded[child], spawnOptions(child, pickFacts(context.facts, factSubscriptions[child])));
     }),
-    stopChildActor: enqueueActions(({ enqueue }, { child }: { child: 'search' | 'entryWarning' | DeferredChild }) =>
-      enqueue.stopChild(child),
-    ),
+    stopChildActor: stopChild((_, { child }: { child: string }) => child),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),

@@ -78,6 +78,7 @@ const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
     view: () => import('#src/screens/account-deleted/screen.tsx'),
     page: () => import('./pages/reactivation.ts'),
   },
+  'account-paused': { texts: forAccount, view: () => import('#src/screens/account-paused/screen.tsx') },
   'mail-change-do': {
     texts: forAccount,
     view: () => import('#src/screens/mail-change-do/screen.tsx'),

@@ -477,6 +477,11 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['unblock', { body: { profile: 'bert' }, lasting: true }]],
     output: null,
   },
+  'settingsPage.deletion.pauseAccount': {
+    input: { months: 3 },
+    calls: [['pauseAccount', { body: { months: 3 } }]],
+    output: reply('pauseAccount'),
+  },
   'settingsPage.deletion.deleteAccount': {
     input: { reason: 'price', password: 'secret' },
     calls: [['deleteAccount', { body: { reason: 'price', password: 'secret' } }]],

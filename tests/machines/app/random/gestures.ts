@@ -276,8 +276,11 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   deletion: of(
     deletionMachine,
     { type: 'reason.submitted', leaving: { reason: 'price' }, discount: 20 },
+    { type: 'reason.submitted', leaving: { reason: 'price' }, discount: 0 },
     { type: 'reason.submitted', leaving: { reason: 'time' }, discount: 0 },
     { type: 'alternative.accepted', alternative: 'discount' },
+    { type: 'alternative.accepted', alternative: 'pause' },
+    { type: 'pause.confirmed', pause: { months: 1 } },
     { type: 'alternative.declined' },
     { type: 'previousStep.requested' },
     { type: 'deletion.cancelled' },
