@@ -43,6 +43,7 @@ const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
   'activate-done': { texts: forAccount, page: 'activation' },
   'activate-error': { texts: forAccount },
   'account-deleted': { texts: forAccount, page: 'reactivation' },
+  'account-paused': { texts: forAccount },
   'mail-change-do': { texts: forAccount, page: 'mail-change' },
   members: { page: 'members' },
   'members-id': { page: 'profile-view' },
