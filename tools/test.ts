@@ -97,6 +97,8 @@ else {
 }
 if (configuredUrl === undefined) postgres?.stop();
 
+if (isNightly) check('mutants', 'npm', 'run', '--silent', 'test:mutants');
+
 check('requirement rows', 'npm', 'run', '--silent', 'coverage:rows', '--', '--check');
 
 for (const lack of missing) console.log(`\nSkipped: ${lack}`);

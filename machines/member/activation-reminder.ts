@@ -56,12 +56,8 @@ export const activationReminderMachine = setup({
     'smartphone.changed': { actions: assign({ isSmartphone: ({ event }) => event.isSmartphone }) },
   },
   states: {
-    hidden: {
-      always: [
-        { guard: and([shouldShow, shouldShowModal]), target: 'modal' },
-        { guard: shouldShow, target: 'alert' },
-      ],
-    },
+    /** The alert leads on to the modal at once. */
+    hidden: { always: { guard: shouldShow, target: 'alert' } },
     alert: {
       tags: ['alert'],
       always: [

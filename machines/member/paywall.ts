@@ -151,13 +151,10 @@ export const paywallMachine = setup({
         id: 'persistIntent',
         input: ({ context }) => ({ key: `intent:${context.user?.profile.id ?? ''}` }),
         // Without storage the intent lasts until a reload.
-        onError: { target: '.idle' },
+        onError: {},
       },
       on: {
-        'intent.recorded': {
-          target: '.idle',
-          actions: { type: 'saveIntent', params: ({ event }) => ({ intent: event.intent }) },
-        },
+        'intent.recorded': { actions: { type: 'saveIntent', params: ({ event }) => ({ intent: event.intent }) } },
         'draft.restored': {
           guard: ({ event }) => safePath(event.draft.path) !== null,
           actions: assign({ intent: ({ event }) => event.draft }),

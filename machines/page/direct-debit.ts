@@ -234,7 +234,7 @@ export const directDebitMachine = setup({
         },
         decidingPrice: {
           always: [
-            { guard: 'hasNoCode', target: 'decidingStep', actions: assign({ discount: null }) },
+            { guard: 'hasNoCode', target: 'decidingStep' },
             { guard: 'isActiveCode', target: 'decidingStep', actions: 'useActiveDiscount' },
             { target: 'discount' },
           ],
@@ -332,7 +332,6 @@ export const directDebitMachine = setup({
     },
     sms: {
       tags: ['sms'],
-      entry: 'clearProblem',
       exit: ['clearPendingDebit', 'saveDraft'],
       invoke: {
         src: 'debitCode',

@@ -350,12 +350,14 @@ const passed: readonly AppEvent[] = [
   { type: 'search.outdated' },
   { type: 'live.eventArrived', event: { type: 'likes' } },
   { type: 'settings.retried' },
+  { type: 'gate.dismissed' },
 ];
 
 /** Events that the root only forwards; event-routing.test.ts names the receivers. */
 const passing = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
+  externalActors: ['page', 'search', 'entryWarning'],
   events: passed,
   actorOutcomes: { ...lasting, loadPage: never, loadMember: never },
   invariants: {
@@ -492,4 +494,23 @@ it('a page that a visitor opened is loaded again when a second member logs in on
     const effects = send(asBert);
     expect(startedInputs(effects, 'loadPage')).toHaveLength(1);
     expect(effects).toContainEqual({ kind: 'stopped', id: 'page' });
+  }));
+
+it.each(['chunkGuard', 'display', 'visitorVisibility'])('a %s that fails is no child any more', (child) =>
+  runScenario(later, 'home', ({ resolve, reject, children }) => {
+    resolve('loadDeferred', { chunkGuard: stubLogic, display: stubLogic, visitorVisibility: stubLogic });
+    expect(children()).toContain(child);
+    reject(child, 'broken');
+    expect(children()).not.toContain(child);
+  }),
+);
+
+it('an entry warning that fails is no child any more', () =>
+  runScenario(warned, 'home', ({ send, resolve, reject, children }) => {
+    send(askedSite);
+    send(asVisitor);
+    resolve('loadEntryWarning', { logic: stubLogic, input: { me: '' } });
+    expect(children()).toContain('entryWarning');
+    reject('entryWarning', 'broken');
+    expect(children()).not.toContain('entryWarning');
   }));

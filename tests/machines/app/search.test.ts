@@ -65,19 +65,19 @@ const userIn = (step: Step | null): string | null | undefined =>
     ? ((step.event as ReturnType<typeof received>).facts.user?.id ?? null)
     : undefined;
 
-/** True when a page is requested that was loaded already and is still cached. */
+/** True when a page is requested that was loaded in the last ten minutes and is still cached. */
 const isAskedTwice = (history: readonly TraceEntry[], start: string | null): boolean => {
-  const came = new Set<string>();
+  const came = new Map<string, number>();
   let asking = '';
   let who = start;
-  return history.some(({ step, effects }) => {
+  return history.some(({ at, step, effects }) => {
     const user = userIn(step);
     if (isEvent(step, 'search.outdated') || (user !== undefined && user !== who)) came.clear();
     who = user === undefined ? who : user;
-    if (step?.kind === 'done') came.add(asking);
+    if (step?.kind === 'done') came.set(asking, at);
     return startedInputs(effects, 'search').some((input) => {
       asking = JSON.stringify(input);
-      return came.has(asking);
+      return at - (came.get(asking) ?? -Infinity) < 600_000;
     });
   });
 };
@@ -216,6 +216,7 @@ const following = defineModel({
     received(asBert),
     received({ ...asBert, route: bertsPage }),
     received({ settings: closedSite }),
+    received({ settings: closedSite, route: bertsPage }),
     outdated,
   ],
   actorOutcomes: { search: { done: [last], error: [] } },

@@ -134,7 +134,7 @@ describe('the kit detects a changed machine', () => {
       const suite = generateSuite(model);
       const types = new Set(model.events.map(({ type }) => type));
       return mutantsOf(model.machine, [...types])
-        .filter(({ machine }) => firstFailure(suite, instrument(machine)) === null)
+        .filter(({ build }) => firstFailure(suite, instrument(build())) === null)
         .map(({ kind, where }) => `${kind} ${where}`);
     });
 

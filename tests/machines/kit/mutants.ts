@@ -1,5 +1,5 @@
 import { type AnyStateMachine, StateMachine, not } from 'xstate';
-import { nodesOf } from '#machines/generic/machine-structure.ts';
+import { nodesOf, structureOf } from '#machines/generic/machine-structure.ts';
 import { getProperty, serialize } from './serialize.ts';
 
 /** A machine with one fault. */
@@ -24,7 +24,8 @@ export type Mutant = {
     | 'wrong delay';
   /** State, event and index, with the name of what is dropped. */
   readonly where: string;
-  readonly machine: AnyStateMachine;
+  /** Builds the machine: a state has more possible faults than are judged. */
+  readonly build: () => AnyStateMachine;
 };
 
 type Path = readonly (string | number)[];
@@ -120,20 +121,20 @@ export const mutantsOf = (machine: AnyStateMachine, events: readonly string[]): 
   const fault = (kind: Mutant['kind'], path: Path, change: (old: unknown) => unknown): Mutant => ({
     kind,
     where: `${wordsOf(path)}${referenceName(at(config, path))}`,
-    machine: mutate(machine, path, change),
+    build: () => mutate(machine, path, change),
   });
 
   const negatedGuard = (path: Path): Mutant => {
     const guard = at(machine.config, [...path, 'guard']);
     const { guards } = machine.implementations;
-    const { config: changedConfig } = mutate(machine, [...path, 'guard'], () => 'negated');
     return {
       kind: 'negated guard',
       where: `${wordsOf(path)}${referenceName(guard)}`,
-      machine: new StateMachine(changedConfig, {
-        ...machine.implementations,
-        guards: { ...guards, negated: Reflect.apply(not, null, [guard]) },
-      }),
+      build: () =>
+        new StateMachine(mutate(machine, [...path, 'guard'], () => 'negated').config, {
+          ...machine.implementations,
+          guards: { ...guards, negated: Reflect.apply(not, null, [guard]) },
+        }),
     };
   };
 
@@ -252,19 +253,24 @@ export const mutantsOf = (machine: AnyStateMachine, events: readonly string[]): 
   const inDelay = ([name, delay]: [string, unknown], change: string, by: (ms: number) => number): Mutant => ({
     kind: 'wrong delay',
     where: `${name} ${change}`,
-    machine: machine.provide({
-      delays: {
-        [name]:
-          typeof delay === 'function'
-            ? (...args: unknown[]) => by(Number(Reflect.apply(delay, null, args)))
-            : by(Number(delay)),
-      },
-    }),
+    build: () =>
+      machine.provide({
+        delays: {
+          [name]:
+            typeof delay === 'function'
+              ? (...args: unknown[]) => by(Number(Reflect.apply(delay, null, args)))
+              : by(Number(delay)),
+        },
+      }),
   });
+
+  /** A definition such as the gate names a delay that not all its machines use. */
+  const usedDelays = new Set(structureOf(machine).delayNames.values());
+  const delays = Object.entries(machine.implementations.delays).filter(([name]) => usedDelays.has(name));
 
   return [
     ...nodesOf(machine).flatMap((node) => inNode(node)),
-    ...Object.entries(machine.implementations.delays).flatMap((entry) => [
+    ...delays.flatMap((entry) => [
       inDelay(entry, '+1 ms', (ms) => ms + 1),
       inDelay(entry, '-1 ms', (ms) => ms - 1),
       inDelay(entry, '× 2', (ms) => ms * 2),

@@ -20,6 +20,8 @@ export type Scenario<M extends AnyStateMachine> = {
   readonly value: () => StateValue;
   readonly context: () => ContextFrom<M>;
   readonly hasTag: (tag: string) => boolean;
+  /** Ids of the children, also of those that have ended and were not stopped. */
+  readonly children: () => readonly string[];
 };
 
 /**
@@ -53,6 +55,7 @@ export const runScenario = <M extends AnyStateMachine>(
       value: () => rig.snapshot().value,
       context: () => rig.snapshot().context,
       hasTag: (tag) => rig.snapshot().hasTag(tag),
+      children: () => Object.keys(rig.snapshot().children),
     });
     rig.stop();
   });

@@ -28,6 +28,8 @@ export const activationReminderModel = defineModel({
     changed(fromSignup),
     changed(route('settings')),
     changed(chats, { ...unconfirmed, status: 'confirmed' }),
+    // Confirmed in another tab, before the modal was dismissed.
+    changed(fromSignup, { ...unconfirmed, status: 'confirmed' }),
     changed(chats, { ...unconfirmed, profile: anna.profile }),
     changed(chats, null),
     dismissed,

@@ -481,6 +481,28 @@ describe('the unfinished order', () => {
       expect(context().offer?.unfinished).toBeNull();
     }));
 
+  it('[API-21] once cancelled, the same order is a new one, also when an earlier answer was lost', () =>
+    runScenario(turning, 'at the methods', ({ resolve, send, reject }) => {
+      resolve('loadOffer', left);
+      send(submitted('key-1'));
+      reject('placeOrder', refusal('network'));
+      send(cancelled);
+      resolve('cancelOrder');
+      expect(startedInputs(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
+    }));
+
+  it('[API-21] after a visit to the prices of another country, an order whose answer was lost is a new one', () =>
+    runScenario(turning, 'at the methods', ({ resolve, send, reject }) => {
+      resolve('loadOffer', offer);
+      send(submitted('key-1'));
+      reject('placeOrder', refusal('network'));
+      send(toCountry('SE'));
+      resolve('loadOffer', swedish);
+      send(toCountry('NL'));
+      resolve('loadOffer', left);
+      expect(startedInputs(send(submitted('key-2')), 'placeOrder')).toEqual(asked('key-2', order));
+    }));
+
   it('is not cancelled when it was paid meanwhile', () =>
     runScenario(turning, 'at the methods', ({ resolve, send, reject, context }) => {
       resolve('loadOffer', left);

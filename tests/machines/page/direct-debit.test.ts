@@ -250,6 +250,9 @@ describe('the order', () => {
     runScenario(price, 'plain', ({ resolve }) => {
       expect(sentToParent(resolve('loadOffer', cashOnly))).toEqual([going('/credits/evening')]);
     });
+    runScenario(price, 'plain', ({ resolve }) => {
+      expect(sentToParent(resolve('loadOffer', { ...elsewhere, methods: [] }))).toEqual([going('/credits')]);
+    });
   });
 
   it('[DISCOUNT-08] includes the active discount, and is sent at that price', () =>

@@ -165,6 +165,18 @@ it('[SIGNUP-25] a rejected field shows its error until it is edited, and nothing
     expect(context().problem).toBeNull();
   }));
 
+it('[SIGNUP-25] a rejected place shows its error until the browser has found another one', () =>
+  runScenario(model, 'member', ({ resolve, reject, send, context }) => {
+    resolve('loadOwnProfile', profile);
+    send(opened('place'));
+    send(changed({ city: 'Nowhere' }));
+    send(submitted({ city: 'Nowhere' }));
+    reject('saveProfile', refusal('invalid_fields', { fields: { city: 'invalid' } }));
+    expect(context().problem?.fields).toEqual({ city: 'invalid' });
+    send(located);
+    expect(context().problem).toBeNull();
+  }));
+
 it('closing keeps the draft without a request; discarding removes it', () =>
   runScenario(model, 'member', ({ resolve, send, context }) => {
     resolve('loadOwnProfile', profile);

@@ -17,12 +17,15 @@ const at = (query: Readonly<Record<string, string>>, hasLink = false, user: type
 const until = (ms: number) => ({ until: String(ms) });
 const asked = { type: 'reactivation.requested' } as const;
 
+const startsAsMember = ['just deleted', 'by the link, in the browser that deleted it'];
+
 const model = defineModel({
   machine: reactivationMachine,
   inputs: {
     'just deleted': at(until(2 * hour), false, anna),
     'in the last minute': at(until(60_000)),
     'by the link': at({ ...until(hour + 1), token: 'a-token' }, true),
+    'by the link, in the browser that deleted it': at({ ...until(hour + 1), token: 'a-token' }, true, anna),
     'by the link, without a date': at({ token: 'a-token' }, true),
     'too late': at(until(0)),
     'without a date': at({ until: 'soon' }),
@@ -46,7 +49,7 @@ const model = defineModel({
       snapshot.hasTag('linkInvalid') ||
       snapshot.hasTag('expired') === now >= snapshot.context.until,
     'reports the ended session once [DELETE-06]': ({ start, trace }) =>
-      allSentToParent(trace, 'session.changedElsewhere').length === (start === 'just deleted' ? 1 : 0),
+      allSentToParent(trace, 'session.changedElsewhere').length === (startsAsMember.includes(start) ? 1 : 0),
     'authenticates exactly when the account is reactivated [DELETE-06]': ({ step, effects }) =>
       sentToParent(effects, 'user.authenticated').length === (step?.kind === 'done' ? 1 : 0),
     'the token is neither in the context nor in the effects': ({ snapshot, effects }) =>

@@ -62,8 +62,8 @@ type EventOf<M extends AnyStateMachine> = EventFromLogic<M> & EventObject;
 /** How an actor that the machine waits for ends. An actor that never ends has no entry of its own: `notDriven`. */
 type Outcomes<M extends AnyStateMachine, World, Output> =
   | {
-      readonly done: (output: Output, before: SnapshotFrom<M>) => Act<World> | NotDriven;
-      readonly error: (error: unknown, before: SnapshotFrom<M>) => Act<World> | NotDriven;
+      readonly done: (output: Output, before: SnapshotFrom<M>, start: string) => Act<World> | NotDriven;
+      readonly error: (error: unknown, before: SnapshotFrom<M>, start: string) => Act<World> | NotDriven;
     }
   | NotDriven;
 
@@ -80,12 +80,14 @@ type Start<World> = {
   readonly open: (fixtures: Fixtures) => Promise<World>;
 };
 
+/** `start`: the `input` of the path's start, for what depends on it and is not in the snapshot. */
 export type DriverDefinition<M extends AnyStateMachine, World extends { readonly page: Page }> = {
   readonly starts: readonly Start<World>[];
   readonly events: {
     readonly [Type in EventOf<M>['type']]: (
       event: Extract<EventOf<M>, { type: Type }>,
       before: SnapshotFrom<M>,
+      start: string,
     ) => Act<World> | NotDriven;
   };
   readonly outcomes: {
@@ -111,7 +113,7 @@ export type Driver = {
   readonly model: Model;
   readonly paths: readonly (readonly [start: string, ...steps: string[]])[];
   readonly starts: readonly Start<Untyped>[];
-  readonly actFor: (step: Step, before: AnyMachineSnapshot) => Act<Untyped> | NotDriven;
+  readonly actFor: (step: Step, before: AnyMachineSnapshot, start: string) => Act<Untyped> | NotDriven;
   readonly signOf: (leaf: string) => Sign<Untyped, Untyped> | NotVisible;
   readonly leaving: (snapshot: AnyMachineSnapshot, effects: readonly Effect[]) => Sign<Untyped, Untyped> | null;
   readonly reaction: (snapshot: AnyMachineSnapshot, effects: readonly Effect[]) => Step | null;
@@ -119,7 +121,8 @@ export type Driver = {
 
 const inWords = (ms: number): string => (ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1_000} s`);
 
-type Entry = (given: unknown, before: AnyMachineSnapshot) => Act<Untyped> | NotDriven;
+type Entry = (given: unknown, before: AnyMachineSnapshot, start: string) => Act<Untyped> | NotDriven;
+type WaitEntry = (ms: number, before: AnyMachineSnapshot) => Act<Untyped> | NotDriven;
 type UntypedOutcomes = { readonly done: Entry; readonly error: Entry } | NotDriven;
 
 const define = <M extends AnyStateMachine, World extends { readonly page: Page }>(
@@ -130,12 +133,12 @@ const define = <M extends AnyStateMachine, World extends { readonly page: Page }
   const eventEntries = new Map(Object.entries(events as unknown as Record<string, Entry>));
   const outcomeEntries = new Map(Object.entries(outcomes as unknown as Record<string, UntypedOutcomes>));
   const signs = new Map(Object.entries(states as unknown as Record<string, Sign<Untyped, Untyped> | NotVisible>));
-  const waitEntry = wait as Entry | undefined;
+  const waitEntry = wait as WaitEntry | undefined;
 
-  const outcomeOf = (actor: string, how: 'done' | 'error', result: unknown, before: AnyMachineSnapshot) => {
+  const outcomeOf = (actor: string, how: 'done' | 'error'): Entry => {
     const entry = outcomeEntries.get(actor);
-    if (entry === undefined) return notDriven(`the driver has no actor ${actor}`);
-    return 'notDriven' in entry ? entry : entry[how](result, before);
+    if (entry === undefined) return () => notDriven(`the driver has no actor ${actor}`);
+    return 'notDriven' in entry ? () => entry : entry[how];
   };
 
   const waitOnPage = (ms: number): Act<World> => ({
@@ -150,15 +153,17 @@ const define = <M extends AnyStateMachine, World extends { readonly page: Page }
     leaving: (leaving as Driver['leaving'] | undefined) ?? (() => null),
     reaction: (reaction as Driver['reaction'] | undefined) ?? (() => null),
     signOf: (leaf) => signs.get(leaf) ?? notVisible('the driver has no such state'),
-    actFor: (step, before) => {
+    actFor: (step, before, start) => {
       switch (step.kind) {
         case 'event':
         case 'actorEvent':
-          return eventEntries.get(step.event.type)?.(step.event, before) ?? notDriven('the driver has no such event');
+          return (
+            eventEntries.get(step.event.type)?.(step.event, before, start) ?? notDriven('the driver has no such event')
+          );
         case 'done':
-          return outcomeOf(step.actor, 'done', step.output, before);
+          return outcomeOf(step.actor, 'done')(step.output, before, start);
         case 'error':
-          return outcomeOf(step.actor, 'error', step.error, before);
+          return outcomeOf(step.actor, 'error')(step.error, before, start);
         default:
           return waitEntry?.(step.ms, before) ?? waitOnPage(step.ms);
       }

@@ -168,7 +168,7 @@ const planOn = (driver: Driver, wired: InstrumentedMachine, graph: StateGraph, i
   };
 
   const isDriven = (edge: Edge): boolean =>
-    !failed.has(edge) && 'perform' in driver.actFor(edge.step, edge.from.turn.moment.snapshot);
+    !failed.has(edge) && 'perform' in driver.actFor(edge.step, edge.from.turn.moment.snapshot, edge.from.start);
   const isNew = (expected: ExpectedState): boolean => expected.goals.some((goal) => !planned.has(goal));
   const leads = (edge: Edge): boolean => isDriven(edge) && isNew(moveOf(edge).expected);
 
@@ -211,7 +211,7 @@ const planOn = (driver: Driver, wired: InstrumentedMachine, graph: StateGraph, i
   /** False when the path ends with it. */
   const advance = (walk: Walk, edge: Edge): boolean => {
     const step = stepAt(edge, walk.turn);
-    const reaction = driver.actFor(step, walk.turn.moment.snapshot);
+    const reaction = driver.actFor(step, walk.turn.moment.snapshot, walk.start.input);
     if (!('perform' in reaction)) {
       failed.add(edge);
       return false;
@@ -245,7 +245,7 @@ const planOn = (driver: Driver, wired: InstrumentedMachine, graph: StateGraph, i
   };
 
   const wordsOf = (edge: Edge, { moment }: SimulatedStep): string | null => {
-    const reaction = driver.actFor(stepAt(edge, { ...edge.from.turn, moment }), moment.snapshot);
+    const reaction = driver.actFor(stepAt(edge, { ...edge.from.turn, moment }), moment.snapshot, edge.from.start);
     return 'perform' in reaction ? reaction.words : null;
   };
 
