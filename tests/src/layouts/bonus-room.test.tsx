@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import type { User } from '#contract/user.ts';
+import { syncServerTime } from '#machines/generic/clock.ts';
 import { BonusBannerSlot } from '#src/layouts/default/layout.tsx';
 import * as css from '#src/layouts/default/layout.css.ts';
 import { anna, facts } from '#tests/machines/samples.ts';
@@ -9,6 +10,8 @@ import { appAround } from '#tests/src/screens-member/app-around.tsx';
 import { render } from '#tests/src/ui/render.tsx';
 
 const hour = 3_600_000;
+
+afterEach(() => syncServerTime(Date.now()));
 
 /** Before the member scope exists. */
 const isOpenFor = (user: User | null): boolean => {
@@ -19,6 +22,14 @@ const isOpenFor = (user: User | null): boolean => {
 
 it('[BONUS-17] reserves room for the banner from the first render on', () => {
   expect(isOpenFor({ ...anna, paid_user: false, signup_date: Date.now() - 3 * hour })).toBe(true);
+});
+
+it('[BONUS-17] by the clock of the server, whatever that of the device says', () => {
+  const newcomer = { ...anna, paid_user: false, signup_date: Date.now() };
+  syncServerTime(Date.now() + 5 * hour);
+  expect(isOpenFor(newcomer)).toBe(false);
+  syncServerTime(Date.now() - 24 * hour);
+  expect(isOpenFor({ ...newcomer, signup_date: Date.now() - 27 * hour })).toBe(true);
 });
 
 it.each<[string, User | null]>([
