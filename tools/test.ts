@@ -4,6 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { firefox } from '#tests/engines/firefox.ts';
+import { webkit } from '#tests/engines/webkit.ts';
 import { browserPath } from './playwright-browser.ts';
 import { startPostgres } from './test-postgres.ts';
 
@@ -97,7 +99,14 @@ else {
 }
 if (configuredUrl === undefined) postgres?.stop();
 
-if (isNightly) check('mutants', 'npm', 'run', '--silent', 'test:mutants');
+if (isNightly) {
+  check('mutants', 'npm', 'run', '--silent', 'test:mutants');
+  for (const engine of [firefox, webkit]) {
+    const lack = engine.missing();
+    if (lack !== null) missing.push(`${lack} is not installed: the journeys did not run in ${engine.name}.`);
+  }
+  check('journeys in Firefox and WebKit', 'npm', 'run', '--silent', 'test:engines');
+}
 
 check('requirement rows', 'npm', 'run', '--silent', 'coverage:rows', '--', '--check');
 
