@@ -9,7 +9,7 @@ const people = {
   ada: { name: 'Ada Evening', email: 'ada@example.com' },
   bruno: { name: 'Bruno Evening', email: 'bruno@example.com' },
 } as const;
-type Somebody = (typeof people)[keyof typeof people];
+type Applicant = (typeof people)[keyof typeof people];
 
 const mailedLink = async (site: string, address: string): Promise<string> => {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -20,7 +20,7 @@ const mailedLink = async (site: string, address: string): Promise<string> => {
   throw new Error(`No mail to ${address}`);
 };
 
-const signUp = async (site: string, person: Person, { name, email }: Somebody): Promise<void> => {
+const signUp = async (site: string, person: Person, { name, email }: Applicant): Promise<void> => {
   await person.open('/signup');
   await person.click('button', /^I am 18 or older/);
   await person.fill(/^E-mail/, email);

@@ -496,13 +496,20 @@ it('a page that a visitor opened is loaded again when a second member logs in on
     expect(effects).toContainEqual({ kind: 'stopped', id: 'page' });
   }));
 
-it.each(['chunkGuard', 'display', 'visitorVisibility'])('a %s that fails is no child any more', (child) =>
-  runScenario(later, 'home', ({ resolve, reject, children }) => {
-    resolve('loadDeferred', { chunkGuard: stubLogic, display: stubLogic, visitorVisibility: stubLogic });
-    expect(children()).toContain(child);
-    reject(child, 'broken');
-    expect(children()).not.toContain(child);
-  }),
+it.each(['chunkGuard', 'display', 'visitorVisibility', 'signupModal'])(
+  'a %s that fails is no child any more',
+  (child) =>
+    runScenario(later, 'home', ({ resolve, reject, children }) => {
+      resolve('loadDeferred', {
+        chunkGuard: stubLogic,
+        display: stubLogic,
+        visitorVisibility: stubLogic,
+        signupModal: stubLogic,
+      });
+      expect(children()).toContain(child);
+      reject(child, 'broken');
+      expect(children()).not.toContain(child);
+    }),
 );
 
 it('an entry warning that fails is no child any more', () =>

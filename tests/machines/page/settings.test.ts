@@ -37,6 +37,7 @@ const says = {
   leaves: { type: 'navigation.requested', to: '/settings?delete=confirm', replace: false },
   hides: { type: 'alternative.accepted', alternative: 'invisible' },
   searches: { type: 'alternative.accepted', alternative: 'search' },
+  pauses: { type: 'session.changedElsewhere' },
 } as const;
 
 /** Events sent to each section. */
@@ -74,7 +75,7 @@ const life = defineModel({
     invisible: [says.settled, says.refused, { ...says.refused, problem: loggedOut }],
     sessions: [says.ended, says.allEnded],
     blocked: [says.unblocked, says.stayed, { ...says.stayed, problem: loggedOut }],
-    deletion: [says.leaves, says.hides, says.searches],
+    deletion: [says.leaves, says.hides, says.searches, says.pauses],
   },
   actorOutcomes: Object.fromEntries(lanes.map((lane) => [lane, never])),
   invariants: {
