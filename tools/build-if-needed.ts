@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = new URL('..', import.meta.url).pathname;
-const built = join(root, 'dist/index.html');
+const built = ['dist/index.html', 'dist-server/entry.js'].map((path) => join(root, path));
 const sources = [
   'images',
   'src',
@@ -24,7 +24,9 @@ const newest = (path: string): number => {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-const isNeeded = !existsSync(built) || sources.some((source) => newest(join(root, source)) > statSync(built).mtimeMs);
+const isNeeded = built.some(
+  (file) => !existsSync(file) || sources.some((source) => newest(join(root, source)) > statSync(file).mtimeMs),
+);
 if (isNeeded) {
   console.log('Building the site …');
   const { status } = spawnSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'error'], {
