@@ -66,6 +66,12 @@ export const activateLocale = async (locale: Locale, regions: readonly string[])
   }
 };
 
+/** From here on the document names the language that is shown. [LANG-01] */
+export const nameLanguage = (): void =>
+  void i18n.on('change', () => {
+    document.documentElement.lang = i18n.locale;
+  });
+
 /** Loads an audience's catalogue, in the active language and in any chosen later. */
 export const loadCatalogue = async (audience: Audience): Promise<void> => {
   while (!loaded.has(audience)) {

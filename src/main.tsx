@@ -10,7 +10,7 @@ import { hasStoredForm } from '#src/adapters/storage.ts';
 import { AppRoot } from '#src/app/app-root.tsx';
 import { loadDefaultLayout } from '#src/app/screens.ts';
 import { wireApp } from '#src/app/wiring.ts';
-import { activateLocale, chooseInitialLocale, hasStoredLocale, i18n, regionsOf } from './i18n.ts';
+import { activateLocale, chooseInitialLocale, hasStoredLocale, nameLanguage, regionsOf } from './i18n.ts';
 import { routeAt } from './routes.ts';
 import { readStartData, withStartData } from './start-data.ts';
 import type { AppActor } from './system.tsx';
@@ -38,9 +38,7 @@ const app: AppActor = createActor(wireApp(start === null ? http : withStartData(
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
   },
 });
-i18n.on('change', () => {
-  document.documentElement.lang = i18n.locale;
-});
+nameLanguage();
 // Before the texts of the first page, which wait for a language.
 const texts = activateLocale(locale, start?.renderedFor ?? regionsOf(locale)).catch(() =>
   // Falls back to English.

@@ -34,9 +34,7 @@ const start = async (): Promise<void> => {
   const requested = readConfig(process.env);
   const log = createLogger(requested);
   const built = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
-  const renderer = await loadRenderer(built('dist-server/entry.js'));
-  const site = loadStaticFiles(built('dist'), requested, renderer);
-  if (renderer === null) log.warn('public pages are not rendered: run npm run build');
+  const site = loadStaticFiles(built('dist'), requested, await loadRenderer(built('dist-server/entry.js')));
   const port = await listen(requested);
   const config = withPort(requested, port.number);
   if (config.databaseUrl !== null && config.secretKey === null)

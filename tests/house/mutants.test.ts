@@ -21,7 +21,7 @@ it('docs/machines/mutants.md has a row for exactly the machines that a model cov
   const traces = readdirSync(join(root, 'tests/machines'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.trace.json') && !file.startsWith('kit'))
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(root, 'tests/machines', file), 'utf8'))));
-  expect(rows).toEqual([...new Set(traces.map((name) => name.split(' ')[0]))].sort());
+  expect(rows).toEqual([...new Set(traces.map((name) => name.split(' ')[0] ?? ''))].toSorted());
 });
 
 it('docs/machines/mutants.md lists exactly the survivors that have a reason: run `npm run test:mutants`', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { i18n, loadCatalogue, activateLocale } from '#src/i18n.ts';
+import { i18n, loadCatalogue, activateLocale, nameLanguage } from '#src/i18n.ts';
 
 it('[LANG-08] loads the member catalogue in a language that is chosen while it is fetched', async () => {
   await activateLocale('en', []);
@@ -12,6 +12,7 @@ it('[LANG-08] loads the member catalogue in a language that is chosen while it i
 });
 
 it('[LANG-01] names the language of the page', async () => {
+  nameLanguage();
   for (const locale of ['nl', 'nb', 'en'] as const) {
     await activateLocale(locale, []);
     expect(document.documentElement.lang).toBe(locale);
