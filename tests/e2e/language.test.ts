@@ -83,7 +83,7 @@ test('the page is in the language of the browser, or of the choice made before, 
   const french = await html({ 'accept-language': 'fr-BE,fr;q=0.9,en;q=0.8' });
   expect(french).toContain('<html lang="fr">');
   expect(french).toContain('<title>Se connecter · Vesper</title>');
-  expect(french).toMatch(/<h1[^>]*>Bon retour/);
+  expect(french).toMatch(/<h1[^>]*>Te revoilà/);
   expect(await html({ 'accept-language': 'fr', cookie: 'i18n_redirected=en' })).toContain('<html lang="en">');
   expect(await html({ 'accept-language': 'frr,fil' })).toContain('<html lang="en">');
 });
