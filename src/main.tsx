@@ -2,11 +2,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type SnapshotFrom, createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
 import { isStandalone } from '#src/adapters/device.ts';
+import { holdEarlyInput } from '#src/adapters/early-input.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
-import { hasStoredForm } from '#src/adapters/storage.ts';
+import { hasStoredForm, hasStoredPageState } from '#src/adapters/storage.ts';
 import { AppRoot } from '#src/app/app-root.tsx';
 import { loadDefaultLayout } from '#src/app/screens.ts';
 import { wireApp } from '#src/app/wiring.ts';
@@ -16,6 +17,7 @@ import { readStartData, withStartData } from './start-data.ts';
 import type { AppActor } from './system.tsx';
 
 watchLostChunks();
+const repeatEarlyInput = holdEarlyInput();
 extractLinkToken();
 const start = readStartData();
 const locale = chooseInitialLocale();
@@ -55,11 +57,21 @@ const place = document.querySelector('#app');
 if (place === null) throw new Error('index.html has no element #app.');
 await texts;
 // The page that the server rendered stays until it can be taken over as a whole.
+const isRendered = start !== null && start.renderedFor !== null;
 const isShown = (snapshot: SnapshotFrom<AppActor>): boolean => snapshot.context.activeRoute !== null;
-if (start !== null && start.renderedFor !== null)
-  await waitFor(app, (snapshot) => isShown(snapshot) || snapshot.hasTag('failed'));
+if (isRendered) await waitFor(app, (snapshot) => isShown(snapshot) || snapshot.hasTag('failed'));
 // The page retries the import and shows an error if that fails.
 else if (!location.pathname.startsWith('/landers/')) await loadDefaultLayout().catch(() => null);
-const root = <AppRoot app={app} onMount={onMount} />;
-if (start !== null && start.renderedFor !== null && isShown(app.getSnapshot())) hydrateRoot(place, root);
+const root = (
+  <AppRoot
+    app={app}
+    onMount={() => {
+      onMount();
+      repeatEarlyInput();
+    }}
+  />
+);
+// Another tab may have logged in meanwhile.
+const isStillForVisitor = isShown(app.getSnapshot()) && app.getSnapshot().context.facts.session === 'visitor';
+if (isRendered && isStillForVisitor && !hasStoredPageState()) hydrateRoot(place, root);
 else createRoot(place).render(root);

@@ -138,6 +138,12 @@ const isStored = (key: string, area: StorageArea): boolean => storedValue(key, (
 /** Form values wait for the page that they were typed on. [CHUNK-01] */
 export const hasStoredForm = (): boolean => isStored(storageKeys.formValues, 'sessionStorage');
 
+/** A public page shows something that was stored in this browser: the server that rendered the page did not know it. */
+export const hasStoredPageState = (): boolean =>
+  storedKeys(storageKeys.draft, 'sessionStorage').length > 0 ||
+  isStored(storageKeys.loginLockout, 'sessionStorage') ||
+  isStored(storageKeys.paymentCountry, 'localStorage');
+
 /** Skips loading the entry warning for visitors who already passed it. [ENTRY-03] */
 export const hasSeenEntryWarning = (): boolean => isStored(storageKeys.entryWarning, 'localStorage');
 

@@ -65,7 +65,13 @@ export function VisitorForm() {
     onSubmit: (wish) => page.send({ type: 'form.submitted', wish }),
   });
   return (
-    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
+    <form
+      method="dialog"
+      noValidate
+      className={css.form}
+      onChange={() => page.send({ type: 'form.edited' })}
+      onSubmit={submit}
+    >
       <FormProblem problem={problem} />
       <Field
         label={<Trans>E-mail</Trans>}
@@ -103,7 +109,13 @@ export function MemberForm() {
     onSubmit: (wish) => page.send({ type: 'form.submitted', wish }),
   });
   return (
-    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
+    <form
+      method="dialog"
+      noValidate
+      className={css.form}
+      onChange={() => page.send({ type: 'form.edited' })}
+      onSubmit={submit}
+    >
       <FormProblem problem={problem} />
       <MonthsChoice field={register('months')} error={errorOf('months')} />
       <Field

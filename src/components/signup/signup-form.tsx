@@ -74,7 +74,7 @@ export function SignupForm() {
   const { minAge } = account;
 
   return (
-    <form noValidate className={css.form} onChange={keep} onSubmit={submit}>
+    <form method="dialog" noValidate className={css.form} onChange={keep} onSubmit={submit}>
       {problem?.code === 'terms_changed' ? <TermsChanged terms={terms} /> : <FormProblem problem={problem} />}
       <div>
         <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email')}>

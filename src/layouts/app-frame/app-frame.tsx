@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type Toast as Raised, visibleToasts } from '#machines/app/toasts.ts';
+import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { toastText } from '#src/texts/problems.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -11,7 +12,9 @@ import * as css from './app-frame.css.ts';
 /** Rendered in every layout. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const isVisible = useAppChildState('loadingBar', (bar) => bar.hasTag('visible'), false);
+  // The page that the server rendered has no bar, however long its script takes.
+  const isInBrowser = useBrowserValue(() => true, false);
+  const isVisible = useAppChildState('loadingBar', (bar) => bar.hasTag('visible'), false) && isInBrowser;
   const hasToasts = useAppChildState('toasts', (toasts) => toasts.context.toasts.length > 0, false);
   const isFinishing = useAppChildState('loadingBar', (bar) => bar.hasTag('finishing'), false);
   return (

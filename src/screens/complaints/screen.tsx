@@ -102,7 +102,7 @@ export function ComplaintForm() {
   useFormDraft(form, (draft) => page.send({ type: 'draft.changed', draft }));
   const { register } = form;
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form method="dialog" noValidate className={css.form} onSubmit={submit}>
       <FormProblem problem={problem} />
       <Field label={<Trans>What is it about?</Trans>} error={errorOf('topic')}>
         <Select {...register('topic')}>

@@ -41,7 +41,13 @@ export function LoginForm() {
     : problem !== null && loginProblemText(problem);
 
   return (
-    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
+    <form
+      method="dialog"
+      noValidate
+      className={css.form}
+      onChange={() => page.send({ type: 'form.edited' })}
+      onSubmit={submit}
+    >
       {errorText !== false && <Alert tone="danger">{i18n._(errorText)}</Alert>}
       <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
         <TextInput

@@ -101,7 +101,13 @@ function ResetRequestForm() {
   });
 
   return (
-    <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
+    <form
+      method="dialog"
+      noValidate
+      className={css.form}
+      onChange={() => page.send({ type: 'form.edited' })}
+      onSubmit={submit}
+    >
       <FormProblem problem={problem} />
       <Field label={<Trans>E-mail</Trans>} error={errorOf('email')}>
         <EmailInput {...register('email')} enterKeyHint="send" />
