@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 import { type Locale, allLocales, defaultLocale } from '../contract/locales.ts';
+import { escapeHtml } from '../server/domain/escape-html.ts';
 import { pageHead } from '../server/texts/page-head.ts';
 
 const po = formatter();
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Texts of a catalogue as pairs of English and translation. */
 const readPairs = async (catalogue: string, locale: Locale): Promise<readonly (readonly [string, string])[]> => {
@@ -24,7 +22,7 @@ const translate = async (html: string, locale: Locale): Promise<string> => {
   // Whole texts of an element or of an attribute.
   const page = pairs.reduce(
     (translated, [english, own]) =>
-      translated.replaceAll(`>${english}<`, `>${escape(own)}<`).replaceAll(`"${english}"`, `"${escape(own)}"`),
+      translated.replaceAll(`>${english}<`, `>${escapeHtml(own)}<`).replaceAll(`"${english}"`, `"${escapeHtml(own)}"`),
     html,
   );
   return page.replace('<html lang="en">', `<html lang="${locale}">`);

@@ -5,13 +5,12 @@ import { parseAccept } from 'hono/utils/accept';
 import { type CallName, endpoints } from '#contract/endpoints.ts';
 import { queryParameters } from '#contract/limits.ts';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
-import { type RouteFacts, routes } from '#contract/routes.ts';
 import type { StartData, StartReplies } from '#contract/start-data.ts';
-import { findPage } from '#server/domain/find-page.ts';
+import { factsOfPage, findPage } from '#server/domain/find-page.ts';
 import { sourceFields } from '#server/domain/tracking-source.ts';
 import { buildPageHtml, readTexts } from '#server/http/page-html.ts';
 import { readSessionToken } from '#server/http/session.ts';
-import { buildSharedHead } from '#server/http/search-engines.ts';
+import { buildSharedHead, canonicalPath } from '#server/http/search-engines.ts';
 import { type SiteFile, type StaticFiles, toSiteFile } from '#server/http/static-files.ts';
 import type { ProductModules } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -42,8 +41,7 @@ const renderedPath = (path: string, query: URLSearchParams): string | null => {
   if ([...query.keys()].some((name) => !unseenParameters.includes(name))) return null;
   const page = findPage(path);
   if (page === null) return '/-/';
-  const facts = Object.entries<RouteFacts>(routes).find(([name]) => name === page.name)?.[1];
-  return facts?.isRendered === true ? path : null;
+  return factsOfPage(page)?.isRendered === true ? path : null;
 };
 
 /** The browser's region, by which numbers and dates are written: the client has it from `navigator.languages`. */
@@ -130,8 +128,10 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
         const isVisitor = readSessionToken(request) === null;
         const path = isVisitor && site.renderer !== null ? renderedPath(pathname, searchParams) : null;
         const start = { replies, isVisitor, renderedFor: path === null ? null : findRegions(request, locale) };
+        // A page that is not rendered is the same for every member that it may show.
+        const same = path ?? canonicalPath(pathname) ?? findPage(pathname)?.name;
         const key = createHash('sha256')
-          .update(JSON.stringify([path ?? pathname, locale, start]))
+          .update(JSON.stringify([same, locale, start]))
           .digest('base64');
         return await findBuilt(key, () => build(template.plain.toString(), path ?? pathname, locale, start));
       } catch (error) {

@@ -26,6 +26,10 @@ const expressions = Object.entries<RouteFacts>(routes).map(
   ([name, facts]) => ({ name, facts, expression: toExpression(facts.pattern) }) as const,
 );
 
+/** What contract/routes.ts says of a page that `findPage` has found. */
+export const factsOfPage = ({ name }: Page): RouteFacts | undefined =>
+  expressions.find((each) => each.name === name)?.facts;
+
 type Page = { readonly name: string; readonly needsLogin: boolean; readonly params: Readonly<Record<string, string>> };
 
 /** The page at a path, without the client's router; null: the page could not be found. [ERROR-04] */

@@ -1,9 +1,7 @@
 import type { StartReplies } from '#contract/start-data.ts';
 import { type RouteFacts, routes } from '#contract/routes.ts';
-import { findPage } from '#server/domain/find-page.ts';
-
-const factsOf = (name: string): RouteFacts | undefined =>
-  Object.entries<RouteFacts>(routes).find(([route]) => route === name)?.[1];
+import { escapeHtml } from '#server/domain/escape-html.ts';
+import { factsOfPage, findPage } from '#server/domain/find-page.ts';
 
 /** Pages that are rendered but lead nowhere from a list of results. */
 const unlisted: readonly string[] = ['lang-config', 'reset-password', 'not-found'];
@@ -11,7 +9,7 @@ const unlisted: readonly string[] = ['lang-config', 'reset-password', 'not-found
 /** The one address of a page that search engines list; null for a page that shows members or belongs to one person. */
 export const canonicalPath = (path: string): string | null => {
   const page = findPage(path);
-  const facts = page === null ? undefined : factsOf(page.name);
+  const facts = page === null ? undefined : factsOfPage(page);
   if (page === null || facts?.isRendered !== true || unlisted.includes(page.name)) return null;
   // Variants of a landing page (`:slug`) and short names of legal pages are the same page.
   return facts.pattern.replace('/:slug?', '').replace(':name', page.params['name'] ?? '');
@@ -35,9 +33,6 @@ export const buildSitemap = (origin: string): string =>
     ...listedPaths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
     '</urlset>',
   ].join('\n');
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** `content`: text as it stands in HTML. */
 const property = (name: string, content: string): string => `<meta property="${name}" content="${content}"/>`;
@@ -71,7 +66,7 @@ export const buildSharedHead = ({ origin, path, locale, texts, replies }: Shared
   return [
     `<link rel="canonical" href="${origin}${canonical}"/>`,
     property('og:type', 'website'),
-    property('og:site_name', escape(replies.loadSettings.name)),
+    property('og:site_name', escapeHtml(replies.loadSettings.name)),
     property('og:title', texts.title),
     property('og:description', texts.description),
     property('og:url', origin + canonical),

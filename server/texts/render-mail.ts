@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/domain/escape-html.ts';
 import type { Locale } from '#contract/locales.ts';
 
 /** Mail content in one language; every part is plain text. */
@@ -14,16 +15,6 @@ export type MailContent = {
 };
 
 type RenderedMail = { readonly subject: string; readonly body: string; readonly html: string };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 const toPlainText = ({ site, greeting, lines, button, notes, footerLink }: MailContent): string =>
   [
@@ -44,9 +35,9 @@ const buttonStyle =
   'display:inline-block;padding:14px 28px;border-radius:999px;background-color:#6b21a8;color:#ffffff;font-weight:600;text-decoration:none;';
 
 const buttonMarkup = ({ label, address, hint }: NonNullable<MailContent['button']>): readonly string[] => [
-  paragraph(`<a href="${escape(address)}" style="${buttonStyle}">${escape(label)}</a>`, 'padding:8px 0;'),
+  paragraph(`<a href="${escapeHtml(address)}" style="${buttonStyle}">${escapeHtml(label)}</a>`, 'padding:8px 0;'),
   paragraph(
-    `${escape(hint)}<br><a href="${escape(address)}" style="word-break:break-all;color:inherit;">${escape(address)}</a>`,
+    `${escapeHtml(hint)}<br><a href="${escapeHtml(address)}" style="word-break:break-all;color:inherit;">${escapeHtml(address)}</a>`,
     smallText,
   ),
 ];
@@ -55,16 +46,16 @@ const buttonMarkup = ({ label, address, hint }: NonNullable<MailContent['button'
 const toHtml = (mail: MailContent): string => {
   const { language, site, subject, greeting, lines, button, notes, footerLink } = mail;
   const content = [
-    paragraph(escape(greeting)),
-    ...lines.map((line) => paragraph(escape(line))),
+    paragraph(escapeHtml(greeting)),
+    ...lines.map((line) => paragraph(escapeHtml(line))),
     ...(button === null ? [] : buttonMarkup(button)),
-    ...notes.map((note) => paragraph(escape(note), smallText)),
-    paragraph(escape(site), 'padding-top:8px;font-weight:600;'),
+    ...notes.map((note) => paragraph(escapeHtml(note), smallText)),
+    paragraph(escapeHtml(site), 'padding-top:8px;font-weight:600;'),
     ...(footerLink === null
       ? []
       : [
           paragraph(
-            `<a href="${escape(footerLink.address)}" style="color:inherit;">${escape(footerLink.label)}</a>`,
+            `<a href="${escapeHtml(footerLink.address)}" style="color:inherit;">${escapeHtml(footerLink.label)}</a>`,
             smallText,
           ),
         ]),
@@ -76,7 +67,7 @@ const toHtml = (mail: MailContent): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;">
 <div lang="${language}" style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;">

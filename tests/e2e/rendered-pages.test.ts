@@ -67,7 +67,7 @@ for (const locale of ['en-GB', 'fi-FI', 'fr-FR'])
     await Promise.all([plain.context.close(), live.context.close()]);
   });
 
-test('what is typed before the script has come is kept, and a link works at once [FIRST-03]', async ({ page }) => {
+test('what is typed before the script has come is kept, and a press waits for it [FIRST-03]', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -79,11 +79,34 @@ test('what is typed before the script has come is kept, and a link works at once
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill('anna@vesper.example');
   await page.getByLabel('Password', { exact: true }).fill('a long password');
+  // Without its script the form sends nothing: no password gets into an address.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
   release();
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('E-mail')).toHaveValue('anna@vesper.example');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long password');
   await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+});
+
+test('a form that is sent while the script still loads its page is sent once it has come [FIRST-03]', async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/screen-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // By then the first script has run.
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('E-mail').fill('anna@vesper.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  release();
   await expect(page.getByText('Login failed')).toBeVisible();
 });
 
