@@ -563,6 +563,7 @@ test('an icebreaker fills the message box without sending [CHAT-05 CHAT-18]', as
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
   const ideas = page.getByRole('group', { name: 'Ideas for a first line' }).getByRole('button');
+  await expect(ideas.first()).toBeVisible();
   expect(await ideas.count()).toBeGreaterThanOrEqual(5);
   await expectAccessible(page);
   const line = (await ideas.first().textContent()) ?? '';

@@ -178,6 +178,8 @@ test('a recording copied as a vitest and as a Playwright test runs as pasted', a
   await openLogin(page);
   await logIn(page, demo.free, demo.password);
   await expect(page).toHaveURL(/\/members$/);
+  // The live stream has begun, and what it made the page ask has come: the recording ends in a state that lasts.
+  await page.waitForLoadState('networkidle');
   await expect(watcher.actor('session')).toContainText('member.known');
   const browser = await copied('Copy as Playwright');
   expect(browser).toContain('.fill(member.password)');
