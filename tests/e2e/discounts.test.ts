@@ -134,7 +134,7 @@ const expectUnchanged = async (page: Page) => {
   await expect(page).toHaveURL(/\/credits\/weekend\/paypal$/);
   await expect(shop.method('PayPal')).toBeChecked();
   await expect(shop.country).toHaveValue('BE');
-  await expect(shop.order).toContainText('Time bonus 25%');
+  await expect(shop.order).toContainText('Welcome bonus 25%');
   await expect(shop.pay).toHaveText('Pay €37.49 with PayPal');
 };
 

@@ -288,7 +288,17 @@ test('a receipt prints on its own; an unused order can be withdrawn, which remov
   const payment = transaction(page);
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
   const id = await payment.id();
-  for (const words of [id, ada.name, 'Visa', 'Paid', '60 credits', '€24.99', 'Time bonus 25%', '€18.74', 'incl. VAT'])
+  for (const words of [
+    id,
+    ada.name,
+    'Visa',
+    'Paid',
+    '60 credits',
+    '€24.99',
+    'Welcome bonus 25%',
+    '€18.74',
+    'incl. VAT',
+  ])
     await expect(payment.receipt).toContainText(words);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const print = payment.receipt.getByRole('button', { name: 'Print' });
@@ -334,7 +344,7 @@ test('a withdrawal pays back the unused credits only; a page with an older sum s
   await payment.withdraw.click();
   await payment.confirmWithdrawal.click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'You have spent credits meanwhile. Please look at the new amount.',
+    "You've spent credits in the meantime. Please check the new amount.",
   );
   await expectAccessible(page);
   const question = page.getByRole('region', { name: 'Withdraw this order?' });

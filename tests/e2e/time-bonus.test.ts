@@ -40,12 +40,12 @@ test('the banner counts down in the members area only and links to the credits [
   }
   await expectAccessible(page);
   // The page does not show its own banner as well.
-  await expect(page.getByText('Time bonus 25%')).toHaveCount(0);
+  await expect(page.getByText('Welcome bonus 25%')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('timer')).toHaveCount(0);
 
   await banner.click();
   await expect(page).toHaveURL(/\/credits$/);
-  await expect(page.getByRole('main').getByText('Time bonus 25%')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Welcome bonus 25%')).toBeVisible();
   await expect(page.getByRole('main').getByRole('timer')).toHaveText(/^02:5\d:\d\d$/);
   await expect(banner).toHaveCount(0);
   await expectAccessible(page);

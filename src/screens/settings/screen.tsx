@@ -38,7 +38,7 @@ const Settings = () => (
         <Trans>Your payments</Trans>
       </LocationRow>
     </SettingsGroup>
-    <SettingsGroup name={<Trans>Privacy</Trans>}>
+    <SettingsGroup name={<Trans context="settings">Privacy</Trans>}>
       <InvisibleRow />
       <BlockedRow />
       <LocationRow to={href('reports')}>

@@ -17,7 +17,7 @@ it('[ALERT-01 ALERT-04] reminds a member to confirm the address, and links to re
 
 it.each([
   ['/settings', 'Settings'],
-  ['/complete-signup?step=confirm', 'Check your mail'],
+  ['/complete-signup?step=confirm', 'Check your e-mail'],
 ])('[ALERT-02] does not remind at %s', async (path, heading) => {
   await open(path, unconfirmed);
   await seeHeading(heading);
@@ -63,13 +63,13 @@ it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes
   expect(toasts()).toEqual([
     'An error occured, please try again later.',
     'An error has occurred.',
-    'We have sent you the mail again.',
+    'We have sent the e-mail again.',
   ]);
   expect(all('section[aria-label="Messages to you"] > [role=alert]')).toHaveLength(2);
 
   click(find('section[aria-label="Messages to you"] button[aria-label=Close]'));
   await until(() => toasts()[0] === 'An error has occurred.');
-  expect(toasts()).toEqual(['An error has occurred.', 'We have sent you the mail again.', 'Saved.']);
+  expect(toasts()).toEqual(['An error has occurred.', 'We have sent the e-mail again.', 'Saved.']);
 });
 
 it('hovering a toast pauses its time', async () => {
@@ -149,7 +149,7 @@ it('[ALERT-03 ALERT-04] elsewhere it is an alert, with or without the flag', asy
 
 it('[OFFLINE-02] does not mention messages during the sign-up', async () => {
   await open('/complete-signup?step=confirm', unconfirmed);
-  await seeHeading('Check your mail');
+  await seeHeading('Check your e-mail');
   dispatchEvent(new Event('offline'));
   expect(await until(() => find('output')?.textContent || null)).toBe('You are offline');
   dispatchEvent(new Event('online'));

@@ -183,7 +183,7 @@ it('[SIGNUP-25] a taken address links to the login and to the password reset', a
   await fillIn();
   submit();
   await until(() => errors().length > 0);
-  expect(errors()).toEqual(['This email address already owns an account.']);
+  expect(errors()).toEqual(['This e-mail address already owns an account.']);
   expect([named('Log in')?.getAttribute('href'), named('choose a new password')?.getAttribute('href')]).toEqual([
     '/login',
     '/reset-password',

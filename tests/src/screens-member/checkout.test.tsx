@@ -267,7 +267,7 @@ describe('the methods', () => {
 
   it('an unknown bundle leads to the offered ones', async () => {
     await show('/credits/gone');
-    await until(() => main().includes('There is no such bundle'));
+    await until(() => main().includes('This bundle does not exist'));
     expect([payButton(), named('See the bundles')?.getAttribute('href')]).toEqual([undefined, '/credits']);
   });
 

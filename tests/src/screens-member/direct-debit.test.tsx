@@ -177,7 +177,7 @@ it('[SDD-01] sends the form once, and the code as soon as it is complete', async
 it('[SDD-03 SDD-09] shows that a code is wrong, sends a corrected one only on submit, and returns to the form after three', async () => {
   const stage = await toCode({ confirmDebit: problem('invalid_fields', { fields: { code: 'sms_code_wrong' } }) });
   await fill(code, '111111');
-  await until(() => find('dialog p[role=alert]')?.textContent === 'That code is not right. Please look again.');
+  await until(() => find('dialog p[role=alert]')?.textContent === "That code isn't right. Please check it.");
   expect(find(code)?.getAttribute('aria-invalid')).toBe('true');
   await fill(code, '222222');
   expect(bodiesOf(stage, 'confirmDebit')).toHaveLength(1);

@@ -229,7 +229,7 @@ describe('the own profile', () => {
     await show();
     await until(() => row('Choose') ?? row('Say'));
     expect(texts('#main h2')[0]).toBe('Your profile is 60% complete');
-    click(row('Say whom you like'));
+    click(row('Say who you like'));
     expect((await until(dialog)).querySelector('h2')?.textContent).toBe('Basics');
   });
 
@@ -321,7 +321,7 @@ describe('the photos', () => {
     await until(() => document.body.textContent.includes('4 photos were not added'));
     expect(texts('[aria-live] p').slice(-4)).toEqual([
       'notes.txt',
-      'This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.',
+      "We can't show this file as a photo. Choose a JPEG, PNG, WebP or HEIC.",
       '4 photos were not added',
       "You've reached the photo limit.",
     ]);

@@ -148,7 +148,7 @@ it('[MAIL-05] states that the old address is used until the link is opened', asy
 it('[ACTIVATE-03] resends the mail to an unconfirmed address', async () => {
   const stage = await settings('/settings', { ...member({ status: 'not_confirmed' }), resendActivation: { ok: true } });
   click(await until(() => named('Send it again')));
-  await until(() => document.body.textContent.includes('We have sent you the mail again.'));
+  await until(() => document.body.textContent.includes('We have sent the e-mail again.'));
   expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
 });
 
@@ -177,7 +177,7 @@ it('[SESSION-15] lists the browsers, and logs one of them out', async () => {
   expect(all('#main li').map((item) => item.querySelector('span')?.textContent)).toEqual([
     expect.stringContaining('This browser'),
     expect.stringContaining('Safari, iPhone'),
-    expect.stringContaining('A browser that we do not know'),
+    expect.stringContaining('An unknown browser'),
   ]);
   click(named('Log out: Safari, iPhone'));
   await until(() => all('#main li').length === 2);
