@@ -69,7 +69,7 @@ test('an order whose tab was closed continues the next day in another browser at
   await later.goto('/credits');
   const shop = checkout(later);
   await expect(later.getByRole('main')).toContainText(
-    'You have begun an order and not paid it yet: 60 credits for €18.74 with iDEAL.',
+    'You started an order and have not paid it yet: 60 credits for €18.74 with iDEAL.',
   );
   await expect(shop.goOnPaying).toBeVisible();
   await expectAccessible(later);
@@ -633,7 +633,7 @@ test('a direct debit sends one code and charges once despite a double press, a r
   await letADayPass(db, ada);
   await later.goto('/credits');
   await expect(later.getByRole('main')).toContainText(
-    'Your payment of €18.74 with Direct debit (SEPA) is on its way: 60 credits come as soon as it is there.',
+    'Your payment of €18.74 with Direct debit (SEPA) is on its way: you get 60 credits as soon as it arrives.',
   );
   await expectAccessible(later);
   await later.getByRole('link', { name: 'See this payment' }).click();

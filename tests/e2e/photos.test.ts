@@ -83,7 +83,7 @@ test('a free member who uploads 41 photos keeps three and sees one line about th
   // The deletion needs a confirmation.
   await profile.openPhoto(2);
   await sheet.getByRole('button', { name: 'Delete photo' }).click();
-  await sheet.getByRole('button', { name: 'Keep it' }).click();
+  await sheet.getByRole('button', { name: 'Keep the photo' }).click();
   await sheet.getByRole('button', { name: 'Delete photo' }).click();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Delete photo' }).click();

@@ -292,7 +292,7 @@ test('the server refuses the code one second late: the page shows a message, and
   );
   await shop.pay.click();
   await expect(page.getByRole('main').getByRole('status')).toContainText([
-    'The discount TIMEBONUS25 cannot be used (This code has expired.). The price is €24.99 now, and nothing was ordered yet.',
+    'The discount TIMEBONUS25 cannot be used. This code has expired. The price is €24.99 now. Nothing was ordered yet.',
   ]);
   await expect(shop.pay).toHaveText('Pay €24.99 with PayPal');
   await expect(page).toHaveURL(/\/credits\/evening\/paypal$/);

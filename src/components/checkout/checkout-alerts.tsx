@@ -63,7 +63,12 @@ function Why({ priceChange }: { priceChange: PriceChange }) {
   const reason = fieldErrorText(priceChange.error);
   return (
     <>
-      <Trans>The discount {code} cannot be used.</Trans> {reason !== null && i18n._(reason)}{' '}
+      <Trans>The discount {code} cannot be used.</Trans> <br />
+      {reason !== null && (
+        <>
+          {i18n._(reason)} <br />
+        </>
+      )}
       <Trans>The price is {price} now. Nothing was ordered yet.</Trans>
     </>
   );

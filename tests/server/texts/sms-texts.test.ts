@@ -8,7 +8,7 @@ const facts = { site: 'Vesper', code: '012345', minutes: 10 };
 
 test('[SDD-09] a text names the site, the code, its lifetime and that it is secret', () => {
   expect(formatCodeSms('en', facts)).toBe(
-    'Vesper: 012345 is your code. It works for 10 minutes. Never tell it to anybody, not even to us.',
+    'Vesper: 012345 is your code. It works for 10 minutes. Never share it with anybody, not even with us.',
   );
 });
 

@@ -100,8 +100,8 @@ it('[ALERT-05 ALERT-07 ALERT-14] a member without a photo sees the photo alert, 
 
 it.each([
   ['bounce', 'E-mails to you bounce, so we paused them.'],
-  ['fbl', 'A mail of ours was marked as spam, so we send you no more.'],
-  ['listunsubscribe', 'You unsubscribed from our mails, so we send you none.'],
+  ['fbl', 'An e-mail from us was marked as spam, so we stopped sending them.'],
+  ['listunsubscribe', "You unsubscribed from our e-mails, so we don't send you any."],
 ] as const)('[ALERT-11] why there are no mails: %s', async (reason, words) => {
   await open('/chats', member({ notifications_disabled: [reason] }));
   await until(reminder);

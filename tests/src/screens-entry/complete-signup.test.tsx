@@ -405,7 +405,7 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
     await until(() => all('article').length === 1);
     expect(texts('#main p').slice(0, 2)).toEqual([
       'MenAll countries',
-      "Chosen by whom you look for and where you live. Those who were here last come first. Few members live near Utrecht yet, so we've widened the search.",
+      "Based on who you're looking for and where you live. The latest visitors come first. There are few members near you yet (Utrecht), so we've widened the search.",
     ]);
   });
 

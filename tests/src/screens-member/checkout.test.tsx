@@ -322,7 +322,7 @@ describe('paying', () => {
     await until(() => payButton());
     stage.answers.loadBundles = { ...offer, bundles: [bundle('evening', 'p1', 60, 2_599)] };
     click(payButton());
-    await until(() => main().includes('The price has changed meanwhile: it is €25.99 now.'));
+    await until(() => main().includes('The price has changed: it is €25.99 now.'));
     expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual(['Pay €25.99 with iDEAL', 1]);
   });
 
@@ -333,7 +333,7 @@ describe('paying', () => {
     });
     await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL');
     click(payButton());
-    await until(() => main().includes('The discount WELCOME25 cannot be used (Code already used).'));
+    await until(() => main().includes('The discount WELCOME25 cannot be used. Code already used'));
     expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual(['Pay €24.99 with iDEAL', 1]);
   });
 

@@ -288,7 +288,7 @@ describe('the photos', () => {
     press('Delete photo');
     await until(() => dialog()?.textContent.includes('Delete this photo?'));
     expect(bodiesOf('deletePhoto')).toEqual([]);
-    press('Keep it');
+    press('Keep the photo');
     await until(() => !dialog()?.textContent.includes('Delete this photo?'));
     press('Delete photo');
     await until(() => dialog()?.textContent.includes('Delete this photo?'));
@@ -366,7 +366,7 @@ describe('one large photo', () => {
     const { close } = await showOne(own([]));
     expect(texts('#one label')).toEqual(['Choose a photo']);
     await choose('#one input', [new File(['x'], 'cv.pdf', { type: 'application/pdf' })]);
-    await until(() => find('#one')?.textContent.includes('This is no photo that can be shown'));
+    await until(() => find('#one')?.textContent.includes("We can't show this file as a photo"));
     close();
   });
 

@@ -58,7 +58,7 @@ it('[PAY-02 PAY-12] an unpaid order can be continued, or cancelled after a confi
   await seeHeading('Waiting for your bank');
   expect(linked('Continue to payment')).toBe('https://pay.example/1');
   click(named('Cancel this order'));
-  const keep = await until(() => named('Keep it'));
+  const keep = await until(() => named('Keep the order'));
   expect(document.activeElement).toBe(keep);
   click(keep);
   await until(() => document.activeElement === named('Cancel this order'));

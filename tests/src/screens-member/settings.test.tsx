@@ -88,7 +88,7 @@ it('[PASSWORD-06] the old password must be right; then the form closes and other
   stage.answers.changePassword = { ok: true };
   await fill('input[autocomplete=current-password]', 'the right one');
   pressEnter();
-  await until(() => document.body.textContent.includes('Your password is changed.'));
+  await until(() => document.body.textContent.includes('Your password has been changed.'));
   expect([address(), find('#main form')]).toEqual(['/settings', null]);
   expect(stage.requests.filter(({ name }) => name === 'changePassword').at(-1)?.body).toEqual({
     old_password: 'the right one',
