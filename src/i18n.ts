@@ -15,9 +15,9 @@ const cookieLocale = (): string | null =>
 /** True when a language was chosen in this browser before. [LANG-03 LANG-07] */
 export const hasStoredLocale = (): boolean => cookieLocale() !== null;
 
-/** [LANG-03] */
+/** The language in which the server wrote the page (decision 075), so that no other one flashes first. [LANG-03 LANG-07] */
 export const chooseInitialLocale = (): Locale =>
-  chooseLocale({ cookie: cookieLocale(), domainLanguage: null, browser: navigator.languages });
+  chooseLocale({ cookie: cookieLocale(), domainLanguage: document.documentElement.lang, browser: navigator.languages });
 
 const importLate = async (audience: keyof typeof lateCatalogues, locale: Locale) =>
   (await importWithRecovery(() => import('./late-catalogues.ts'))).lateCatalogues[audience](locale);

@@ -4,8 +4,13 @@ import { type Locale, defaultLocale } from '#contract/locales.ts';
 
 export const catalogueNames = ['public', 'member', 'account', 'shop', 'legal', 'mail'] as const;
 
-/** One text of a catalogue. `key`: the catalogue and the id of the message. */
-type CatalogueText = { readonly key: string; readonly english: string; readonly translation: string };
+/** One text of a catalogue. `key`: the catalogue and the id of the message; `context` tells equal English texts apart. */
+type CatalogueText = {
+  readonly key: string;
+  readonly english: string;
+  readonly context: string | undefined;
+  readonly translation: string;
+};
 
 const po = formatter();
 
@@ -17,9 +22,10 @@ export const readTexts = async (locale: Locale): Promise<readonly CatalogueText[
   const catalogues = catalogueNames.map(async (name) => {
     const filename = fileOf(name, locale);
     const texts = await po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: defaultLocale, filename });
-    return Object.entries(texts).map(([id, { message = '', translation = '' }]) => ({
+    return Object.entries(texts).map(([id, { message = '', translation = '', context }]) => ({
       key: `${name}/${id}`,
       english: message,
+      context,
       translation: locale === defaultLocale ? message : translation,
     }));
   });

@@ -14,13 +14,14 @@ import { pl } from './about-me/pl.ts';
 import { sv } from './about-me/sv.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-const texts: Readonly<Record<Locale, AboutMeTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+/** Demo members of a language without texts write in English. */
+const texts: Readonly<Partial<Record<Locale, AboutMeTexts>>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
 type Writer = { language: Locale; country: string; gender: Gender; interests: readonly Interest[] };
 
 /** A few sentences in the member's language, based on their interests. */
 export const writeAboutMe = (writer: Writer, d: SeededRandom): string => {
-  const { openings, thoughts, closings, likes } = texts[writer.language];
+  const { openings, thoughts, closings, likes } = texts[writer.language] ?? en;
   const [first = '', second = ''] = d.draw(writer.interests, 2).map((interest) => likes[interest]);
   const [opening, thought, closing] = [d.pick(openings), d.pick(thoughts), d.pick(closings)];
   const sentences = d.pick([

@@ -1,9 +1,10 @@
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, defaultLocale } from '#contract/locales.ts';
 
 /** `first` discloses that the replies are scripted; `others` follow in turn. */
 type ReplyTexts = { readonly first: string; readonly others: readonly string[] };
 
-export const replyTexts = {
+/** Demo members of a language without texts answer in English. */
+const replyTexts: Readonly<Partial<Record<Locale, ReplyTexts>> & Record<typeof defaultLocale, ReplyTexts>> = {
   da: {
     first: 'Hej! Jeg er en demoprofil, så svarene her kommer fra et script. Spørg løs alligevel.',
     others: [
@@ -103,10 +104,10 @@ export const replyTexts = {
       'Det fick mig att le.',
     ],
   },
-} as const satisfies Record<Locale, ReplyTexts>;
+};
 
 /** Reply of a demo member who has sent `written` messages in the conversation. */
 export const pickReply = (written: number, language: Locale): string => {
-  const { first, others } = replyTexts[language];
+  const { first, others } = replyTexts[language] ?? replyTexts[defaultLocale];
   return written === 0 ? first : (others[(written - 1) % others.length] ?? first);
 };

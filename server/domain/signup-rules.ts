@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, defaultLocale } from '#contract/locales.ts';
 
 /** [SIGNUP-01 SIGNUP-02 SIGNUP-03] */
 export const canSignUp = (signups: string, network: string | undefined): boolean =>
@@ -7,23 +7,13 @@ export const canSignUp = (signups: string, network: string | undefined): boolean
 export const hasTrafficSource = (network: string | undefined): boolean =>
   network !== undefined && network.trim() !== '';
 
-const homeCountries: Readonly<Record<Locale, string>> = {
-  da: 'DK',
-  de: 'DE',
-  en: 'GB',
-  es: 'ES',
-  fi: 'FI',
-  fr: 'FR',
-  it: 'IT',
-  nb: 'NO',
-  nl: 'NL',
-  pl: 'PL',
-  sv: 'SE',
-};
+/** The country where most speakers of the language live; for English the one nearest to the other languages. */
+const homeCountry = (language: Locale): string =>
+  (language === defaultLocale ? null : new Intl.Locale(language).maximize().region) ?? 'GB';
 
 /** Default country of a new member: the visitor's, else the home country of the language. The member can change it. */
 export const guessCountry = (detected: string | null, language: Locale, countries: readonly string[]): string => {
-  const home = homeCountries[language];
+  const home = homeCountry(language);
   const guesses = detected === null ? [home] : [detected, home];
   return guesses.find((guess) => countries.includes(guess)) ?? countries[0] ?? home;
 };

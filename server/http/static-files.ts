@@ -124,7 +124,7 @@ export const loadStaticFiles = (
     const pages = new Map([[defaultLocale as Locale, page]]);
     for (const locale of allLocales.filter((each) => paths.has(pageName(each))))
       pages.set(locale, readSiteFile(directory, pageName(locale), paths));
-    const served = [...paths].filter((path) => !/^index\.(?:\w+\.)?html$/.test(path) && !isPrecompressed(path));
+    const served = [...paths].filter((path) => !/^index\.(?:[\w-]+\.)?html$/.test(path) && !isPrecompressed(path));
     const read = (some: readonly string[]) =>
       new Map(some.map((path) => [`/${path}`, readSiteFile(directory, path, paths)]));
     return {

@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
+import { type Locale, defaultLocale } from '#contract/locales.ts';
 
 /** Escaped HTML, as `html` returns it. */
 export type Markup = ReturnType<typeof html>;
 
 /** A demo-mode page without scripts. */
-export const devPage = (title: string, content: Markup): Markup =>
+export const devPage = (title: string, content: Markup, locale: Locale = defaultLocale): Markup =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
+import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { paymentWebhookPath } from '#contract/endpoints.ts';
 import { payments as limits } from '#contract/limits.ts';
 import { Refusal, type Tx } from '#server/core/call.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { DebitTable, PaymentTable } from '#server/db/schema.ts';
 import type { Deps, OffSessionCharge, ProviderOrder } from '#server/core/deps.ts';
+import { getTranslate } from '#server/texts/catalogues.ts';
+import { paymentDescription } from '#server/texts/payment-description.ts';
 import { decryptAccount } from './debits.ts';
 import { isDiscountUsed } from './discounts.ts';
 import { findSavedCard } from './saved-cards.ts';
+import { getMember } from './members.ts';
 import { callProvider, syncPayment, closePayment } from './open-payments.ts';
 import type { PricedOrder } from './order-price.ts';
 import type { SettlingDeps } from './payments.ts';
@@ -149,11 +153,15 @@ const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number
   }
   const { publicUrl } = deps.config;
   const { name } = await getSiteSettings(deps.db.read);
+  const { language } = await getMember(deps.db.read, payment.member_id);
   return {
     id: payment.id,
     price: { amount: payment.amount, currency: payment.currency },
     method: PaymentMethodSchema.parse(payment.method),
-    description: `${name}: ${payment.credits} credits`,
+    description: getTranslate(isLocale(language) ? language : defaultLocale)(paymentDescription, {
+      site: name,
+      credits: payment.credits,
+    }),
     returnUrl: `${publicUrl}/transactions/${payment.id}`,
     webhookUrl: `${publicUrl}${paymentWebhookPath}`,
     keepCard: payment.keep_card === 1,

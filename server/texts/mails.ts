@@ -70,7 +70,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       msg({
         message: 'The link works once and for {days, plural, one {# day} other {# days}}.',
       }),
-      msg({ message: 'If you did not sign up, you need do nothing: without it the account stays closed.' }),
+      msg({ message: 'If you did not sign up, you need not do anything: without it the account stays closed.' }),
     ],
   },
   reset: {
@@ -79,22 +79,22 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     button: choosePassword,
     notes: [
       msg({ message: 'The link works once and for {minutes, plural, one {# minute} other {# minutes}}.' }),
-      msg({ message: 'If it was not you, you need do nothing: your password stays as it is.' }),
+      msg({ message: 'If it was not you, you need not do anything: your password stays as it is.' }),
     ],
   },
   mail_change: {
     subject: msg({ message: '{site}: please confirm your new e-mail address' }),
-    lines: [msg({ message: 'Please confirm that your account shall have this e-mail address from now on.' })],
+    lines: [msg({ message: 'Please confirm that this is the new e-mail address of your account.' })],
     button: msg({ message: 'Confirm my new address' }),
     notes: [
       msg({ message: 'The link works once and for {hours, plural, one {# hour} other {# hours}}.' }),
-      msg({ message: 'If you did not ask for this, you need do nothing: nothing changes without it.' }),
+      msg({ message: 'If you did not ask for this, you need not do anything: nothing changes without it.' }),
     ],
   },
   mail_changed_notice: {
     subject: msg({ message: '{site}: your e-mail address was changed' }),
     lines: [
-      msg({ message: 'Your account has another e-mail address now. This is the last mail to this one.' }),
+      msg({ message: 'Your account has a new e-mail address now. This is the last e-mail to this one.' }),
       msg({ message: 'If it was not you, write to {support} at once.' }),
     ],
     button: null,
@@ -106,7 +106,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       msg({ message: 'Your account is deleted. Nobody can see it any more.' }),
       msg({
         message:
-          'You can take it back for {days, plural, one {# day} other {# days}}. After that everything that is about you is erased for good.',
+          'You can take it back for {days, plural, one {# day} other {# days}}. After that, everything about you is erased for good.',
       }),
     ],
     button: msg({ message: 'Take my account back' }),
@@ -139,7 +139,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     lines: [
       msg({
         message:
-          'A mail to this address came back, so we have sent you no more news. If this one has reached you, you can have them again.',
+          'An e-mail to this address bounced, so we stopped sending you news. If this one reached you, you can turn them on again.',
       }),
     ],
     button: msg({ message: 'My address works' }),
@@ -243,9 +243,11 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     ],
   },
   refund: {
-    subject: msg({ message: '{site}: your money goes back' }),
+    subject: msg({ message: '{site}: your refund is on its way' }),
     lines: [
-      msg({ message: 'We pay back {price} of the {paid} that you paid, the way it came. It can take a few days.' }),
+      msg({
+        message: 'We are paying back {price} of the {paid} that you paid, the way it came. It can take a few days.',
+      }),
       msg({
         message:
           '{credits, plural, =0 {No credits were taken from your balance.} one {# unused credit was taken from your balance.} other {# unused credits were taken from your balance.}}',
@@ -263,7 +265,9 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       msg({ message: 'A person reads it and answers by e-mail. You can follow it and add to it on its page.' }),
     ],
     button: msg({ message: 'Open my case' }),
-    notes: [msg({ message: 'Anyone with this link can read the case. If you did not write to us, ignore this mail.' })],
+    notes: [
+      msg({ message: 'Anyone with this link can read the case. If you did not write to us, ignore this e-mail.' }),
+    ],
   },
   case_answered: {
     subject: msg({ message: '{site}: our answer to {number}' }),
@@ -277,20 +281,20 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   exclusion_check: {
     subject: msg({ message: '{site}: please confirm your request' }),
     lines: [
-      msg({ message: 'You asked us to keep this address out of our site for a time.' }),
+      msg({ message: 'You asked us to keep this address off our site for a while.' }),
       msg({ message: 'Open the link and confirm. Until then nothing changes.' }),
     ],
     button: msg({ message: 'Go to the confirmation' }),
     notes: [
       msg({ message: 'The link works once and for {hours, plural, one {# hour} other {# hours}}.' }),
-      msg({ message: 'If you did not ask for this, ignore this mail.' }),
+      msg({ message: 'If you did not ask for this, ignore this e-mail.' }),
     ],
   },
   exclusion_confirmed: {
     subject: msg({ message: '{site}: your request is confirmed' }),
     lines: [
       msg({ message: 'Your break has started. Until {date} no one can log in or sign up with this address.' }),
-      msg({ message: 'We send you no mails and no notifications until then.' }),
+      msg({ message: 'We send you no e-mails and no notifications until then.' }),
       msg({ message: 'No one can end the break early, and neither can we. Take good care of yourself.' }),
     ],
     button: null,
@@ -304,5 +308,5 @@ export const mailFrame = {
   helloStranger: msg({ message: 'Hello,' }),
   /** Above the plain address, for mail programs where the button does not work. */
   copy: msg({ message: 'Does the button not work? Open this address:' }),
-  preferences: msg({ message: 'Choose which mails you get' }),
+  preferences: msg({ message: 'Choose which e-mails you get' }),
 };

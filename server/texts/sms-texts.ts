@@ -5,7 +5,7 @@ import { msg } from './text.ts';
 
 const code = msg({
   message:
-    '{site}: {code} is your code. It works for {minutes, plural, one {# minute} other {# minutes}}. Never tell it to anybody, not even to us.',
+    '{site}: {code} is your code. It works for {minutes, plural, one {# minute} other {# minutes}}. Never share it with anybody, not even with us.',
   comment: 'A text message: at most 160 letters.',
 });
 

@@ -5,6 +5,6 @@ import { TextLink } from '#src/ui/link/link.tsx';
 /** For members whose conversation disappeared, for example by a block. [BLOCK-06 ROLE-17] */
 export const GoneConversationLink = () => (
   <TextLink href={href('reports')}>
-    <Trans>A conversation is gone? You can still report or block</Trans>
+    <Trans>Conversation gone? You can still report or block</Trans>
   </TextLink>
 );

@@ -21,16 +21,16 @@ const texts: Readonly<Record<FieldError, MessageDescriptor>> = {
   name_is_email: msg`Your name cannot be your e-mail address.`,
   name_starts_with_at: msg`Your name cannot start with @.`,
   name_taken: msg`This name is taken. Please choose another.`,
-  email_taken: msg`This email address already owns an account.`,
+  email_taken: msg`This e-mail address already owns an account.`,
   password_common: msg`This password is too common. Please choose another.`,
   password_personal: msg`This is too close to your name or e-mail address. Please choose another.`,
   consent_required: msg`Please tick the box to go on.`,
   // Photos and reports
-  photo_type: msg`This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.`,
+  photo_type: msg`We can't show this file as a photo. Choose a JPEG, PNG, WebP or HEIC.`,
   photo_bytes: msg`This photo is too large: at most ${mostMegabytes} MB.`,
   photo_pixels: msg`This photo has too many pixels: at most ${mostMegapixels} megapixels.`,
   photo_limit: msg`You've reached the photo limit.`,
-  case_full: msg`This case is long already. Please write a new one.`,
+  case_full: msg`This case is already long. Please open a new one.`,
   report_full: msg`You've added all the details this report can hold. We'll review it.`,
   // Accounts
   wrong_password: msg`Please check your old password.`,
@@ -51,7 +51,7 @@ const texts: Readonly<Record<FieldError, MessageDescriptor>> = {
   mobile_kind: msg`Enter a mobile number: we send the code by SMS.`,
   mobile_country: msg`We cannot send a code to numbers of this country.`,
   mobile_blocked: msg`This number cannot be used for direct debits.`,
-  sms_code_wrong: msg`That code is not right. Please look again.`,
+  sms_code_wrong: msg`That code isn't right. Please check it.`,
 };
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';

@@ -17,7 +17,7 @@ export const notificationNames = {
 
 /** Reasons why no mails are sent. [MAIL-03] */
 export const disableReasonTexts = {
-  fbl: msg`One of our mails was marked as spam.`,
-  bounce: msg`One of our mails came back: your address did not take it.`,
-  listunsubscribe: msg`You unsubscribed by the link in one of our mails.`,
+  fbl: msg`One of our e-mails was marked as spam.`,
+  bounce: msg`One of our e-mails bounced: your address didn't accept it.`,
+  listunsubscribe: msg`You unsubscribed by the link in one of our e-mails.`,
 } satisfies Readonly<Record<User['notifications_disabled'][number], MessageDescriptor>>;

@@ -59,7 +59,7 @@ export const paymentStateText = (
 /** Names of the discounts. [DISCOUNT-08 BONUS-05] */
 export const discountName = (i18n: I18n, { code, percentage }: NonNullable<Transaction['discount']>): string => {
   const saved = i18n.number(percentage / 100, { style: 'percent' });
-  if (code === timeBonus.code) return i18n._(msg`Time bonus ${saved}`);
+  if (code === timeBonus.code) return i18n._(msg`Welcome bonus ${saved}`);
   if (code === welcomeDiscount.code) return i18n._(msg`Welcome discount ${saved}`);
   return i18n._(msg`Discount ${code} ${saved}`);
 };

@@ -21,11 +21,11 @@ const problems = {
   login_failed: msg`Login failed`,
   login_blocked: msg`Too many incorrect attempts. Please try again later.`,
   signup_closed: msg`New members join by invitation only.`,
-  self_excluded: msg`This address takes a break from our site.`,
+  self_excluded: msg`This address is taking a break from our site.`,
   terms_changed: msg`Our terms have changed. Please read them and agree again.`,
   confirm_email: msg`Please confirm your e-mail address first.`,
   link_invalid: msg`This link has been used already or is too old.`,
-  too_many_mails: msg`We've already sent you several emails today. Please try again tomorrow.`,
+  too_many_mails: msg`We've already sent you several e-mails today. Please try again tomorrow.`,
   not_found: msg`This could not be found.`,
   not_enough_credits: msg`Not enough credits`,
   premium_only: msg`This is for Premium members.`,
@@ -35,7 +35,7 @@ const problems = {
   payment_method_unavailable: msg`This payment method isn't available. Please choose another.`,
   price_changed: msg`The price has changed. Please check it again.`,
   order_paid: msg`An earlier order of yours has just been paid.`,
-  refund_changed: msg`You have spent credits meanwhile. Please look at the new amount.`,
+  refund_changed: msg`You've spent credits in the meantime. Please check the new amount.`,
   not_withdrawable: msg`This order can no longer be withdrawn.`,
   debit_limit: msg`The limit for direct debits is reached. Please pay another way.`,
   debit_over: msg`This code has expired. Please request a new one.`,
@@ -48,10 +48,10 @@ const problems = {
 } as const satisfies Record<ProblemCode, MessageDescriptor>;
 
 const toasts = {
-  activation_sent: msg`We have sent you the mail again.`,
+  activation_sent: msg`We have sent the e-mail again.`,
   account_restored: msg`Welcome back: your account is as you left it.`,
   saved: msg`Saved.`,
-  password_changed: msg`Your password is changed. You are logged out everywhere else.`,
+  password_changed: msg`Your password has been changed. You are logged out everywhere else.`,
   mail_change_sent: msg`We have sent a link to your new address.`,
   sessions_ended: msg`You are logged out everywhere else.`,
   unblocked: msg`Unblocked.`,
@@ -70,7 +70,7 @@ const dayOf = (time: number): string =>
 /** [LEGAL-04] */
 const excludedText = (until: number): MessageDescriptor => {
   const day = dayOf(until);
-  return msg`This address takes a break from our site until ${day}.`;
+  return msg`This address is taking a break from our site until ${day}.`;
 };
 
 /** [LOGIN-08] */

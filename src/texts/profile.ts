@@ -122,7 +122,7 @@ export const interestNames = {
 /** Each country's name for its regions. [PROFILE-05 PROFILE-23] */
 export const regionLabels = {
   province: msg`Province`,
-  state: msg`State`,
+  state: msg({ message: 'State', context: 'region' }),
   canton: msg`Canton`,
   county: msg`County`,
   voivodeship: msg`Voivodeship`,

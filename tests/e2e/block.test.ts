@@ -152,7 +152,7 @@ test('a member who was insulted and then blocked can report and block the other 
   await actViaApi(bruno.page, 'block', { profile: ada.id });
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
   await expectAccessible(ada.page);
-  await ada.page.getByRole('link', { name: 'A conversation is gone?' }).click();
+  await ada.page.getByRole('link', { name: 'Conversation gone?' }).click();
   const main = ada.page.getByRole('main');
   await main.getByRole('button', { name: `Report ${bruno.name}` }).click();
   const dialog = ada.page.getByRole('dialog');
@@ -164,7 +164,7 @@ test('a member who was insulted and then blocked can report and block the other 
   await expect(main.getByRole('button', { name: `Unblock ${bruno.name}` })).toBeVisible();
   await expectAccessible(ada.page);
   await ada.page.goto('/chats');
-  await expect(ada.page.getByRole('link', { name: 'A conversation is gone?' })).toBeVisible();
+  await expect(ada.page.getByRole('link', { name: 'Conversation gone?' })).toBeVisible();
   await visit.context.close();
 });
 
@@ -188,7 +188,7 @@ test('a second report is added to the first on the page of the case [ROLE-17]', 
   await report('Advertising, or asks for money', 'He wants my card number.');
   await expect(dialog).toContainText("We'll review it.");
   await report('Insults, threats or pressure', 'Now he threatens me.');
-  await expect(dialog).toContainText('You have reported this before');
+  await expect(dialog).toContainText("You've reported this before");
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'See your report' }).click();
   const main = page.getByRole('main');

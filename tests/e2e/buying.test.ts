@@ -127,7 +127,7 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     for (const words of [
       '60 credits',
       full,
-      'Time bonus 25%',
+      'Welcome bonus 25%',
       'incl. VAT, once',
       `A message costs 1 credit: that is ${each} with this bundle.`,
       'One payment, no subscription.',

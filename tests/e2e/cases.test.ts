@@ -65,7 +65,7 @@ test('a member takes a break: they are logged out, and the login is refused and 
   await page.goto('/login');
   await logIn(page, nele.email, nele.password);
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'This address takes a break from our site until',
+    'This address is taking a break from our site until',
   );
 });
 

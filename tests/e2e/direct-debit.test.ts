@@ -199,8 +199,8 @@ test('a wrong code is reported; the third returns to the form with the input kep
   await expect(problem).toHaveText('Please enter all 6 digits.');
   const [one = '', another = ''] = wrongOnes(await textedCode(page, mine.mobile));
   await shop.code.fill(one);
-  await expect(problem).toHaveText('That code is not right. Please look again.');
-  await expect(shop.code).toHaveAccessibleDescription('That code is not right. Please look again.');
+  await expect(problem).toHaveText("That code isn't right. Please check it.");
+  await expect(shop.code).toHaveAccessibleDescription("That code isn't right. Please check it.");
   await expect(shop.code).toBeFocused();
   await expectAccessible(page);
 
@@ -208,7 +208,7 @@ test('a wrong code is reported; the third returns to the form with the input kep
   await shop.code.fill(another);
   await expect(problem).toHaveCount(0);
   await pay.click();
-  await expect(problem).toHaveText('That code is not right. Please look again.');
+  await expect(problem).toHaveText("That code isn't right. Please check it.");
   await pay.click();
   await expect(shop.codeDialog).toHaveCount(0);
   await expect(notice).toHaveText('3 codes were wrong. Please check your mobile number and ask for a new code.');
@@ -273,7 +273,7 @@ test('a new code can be requested after a minute, not earlier; the last one is l
   const last = await textedCode(page, mine.mobile);
   if (first !== last) {
     await shop.code.fill(first);
-    await expect(directDebit(page).problem).toHaveText('That code is not right. Please look again.');
+    await expect(directDebit(page).problem).toHaveText("That code isn't right. Please check it.");
   }
   await page.unroute('**/api/*');
   await shop.code.fill(last);
@@ -339,7 +339,7 @@ test('a reload keeps the code entry and its count of wrong codes; back at the fo
   for (const tries of [1, 2]) {
     await shop.code.fill(one);
     await expect.poll(async () => (await debitsOf(db, dora)).map((debit) => debit.tries)).toEqual([tries]);
-    await expect(problem).toHaveText('That code is not right. Please look again.');
+    await expect(problem).toHaveText("That code isn't right. Please check it.");
     await page.reload();
     await expect(shop.codeDialog).toBeVisible();
     await expect(shop.code).toBeFocused();

@@ -134,7 +134,7 @@ const expectUnchanged = async (page: Page) => {
   await expect(page).toHaveURL(/\/credits\/weekend\/paypal$/);
   await expect(shop.method('PayPal')).toBeChecked();
   await expect(shop.country).toHaveValue('BE');
-  await expect(shop.order).toContainText('Time bonus 25%');
+  await expect(shop.order).toContainText('Welcome bonus 25%');
   await expect(shop.pay).toHaveText('Pay €37.49 with PayPal');
 };
 
@@ -279,7 +279,7 @@ test('a code that expires during checkout is refused with a message, and no orde
   await site.operate('discounts', 'disable', 'GONE');
   await shop.pay.click();
   await expect(status).toContainText([
-    'The discount GONE cannot be used (This code has expired.). The price is €18.74 now, and nothing was ordered yet.',
+    'The discount GONE cannot be used. This code has expired. The price is €18.74 now. Nothing was ordered yet.',
   ]);
   await expect(shop.pay).toHaveText('Pay €18.74 with PayPal');
   expect(await orderOf(db, wanda)).toEqual([]);

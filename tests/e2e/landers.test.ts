@@ -61,7 +61,7 @@ test('a variant changes the text, an unknown variant does not, and an unknown la
   await page.goto('/landers/gallery/calm');
   await expect(page.getByRole('main')).toContainText('Take your time: write when you feel like it.');
   await page.goto('/landers/gallery/no-such-variant');
-  await expect(page.getByRole('main')).toContainText('Whoever was here last hangs in front.');
+  await expect(page.getByRole('main')).toContainText('The latest visitors come first.');
   for (const path of ['/landers', '/landers/roulette', '/landers/roulette/calm', '/landers/tinderswipe/calm']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('This page could not be found');
@@ -100,7 +100,7 @@ test('three members are swiped by button, key and touch, then the page invites t
 test('the answers to three icon questions become the search filters [LANDER-03 ROUTE-49]', async ({ page }) => {
   await page.goto('/landers/iconslanding');
   await page.getByRole('button', { name: 'Women' }).click();
-  await expect(page.getByRole('heading', { name: 'At which age?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What age?' })).toBeFocused();
   await page.getByRole('button', { name: 'Up to 29' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: '30 to 44' }).click();
@@ -126,12 +126,12 @@ test('a film plays automatically and can be paused; with reduced motion the visi
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/landers/video');
-  await expect(page.getByRole('heading', { name: 'Somewhere the lights go on.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Somewhere the lights come on.' })).toBeVisible();
   await page.clock.runFor(6_000);
-  await expect(page.getByRole('heading', { name: 'Somebody writes hello.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Someone says hello.' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.clock.runFor(60_000);
-  await expect(page.getByRole('heading', { name: 'Somebody writes hello.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Someone says hello.' })).toBeVisible();
   expect(await page.locator('video, audio').count()).toBe(0);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,11 +1,10 @@
 import { allLocales } from '#contract/locales.ts';
-import { readTexts } from '#tests/catalogues.ts';
 import { isNightly } from '#tests/nightly.ts';
 import { demo, enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
+import { expectTranslated, readEnglishSentences } from './pages/translated-page.ts';
 import { memberPaths, visitorPaths } from './pages/paths.ts';
-import { type Page } from '@playwright/test';
-import { expect, openBrowserAs, test } from './test-site.ts';
+import { expect, openBrowserAs, startSite, test } from './test-site.ts';
 
 test('eleven languages are offered; the choice is stored for a year and is not part of the address [LANG-01 LANG-04 LANG-05]', async ({
   page,
@@ -88,36 +87,24 @@ test('the page is in the language of the browser, or of the choice made before, 
   expect(await html({ 'accept-language': 'frr,fil' })).toContain('<html lang="en">');
 });
 
-/** Words cut off at the edge of a control or a heading, on the whole page. */
-const findCutTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, label, legend, h1, h2, h3, [role=tab]')]
-      .filter((element) => {
-        const { overflowX, textOverflow } = getComputedStyle(element);
-        // One pixel wide: for screen readers only.
-        if (overflowX === 'visible' || textOverflow === 'ellipsis' || element.clientWidth <= 1) return false;
-        return element.scrollWidth > element.clientWidth + 1;
-      })
-      .map((element) => element.textContent),
-  );
-
-const expectTranslated = async (page: Page, path: string, english: readonly string[]): Promise<void> => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  for (const width of [1_200, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), { message: path })
-      .toBe(true);
-    expect(await findCutTexts(page), path).toEqual([]);
-  }
-  const shown = await page.locator('body').innerText();
-  expect(
-    english.filter((text) => shown.includes(text)),
-    path,
-  ).toEqual([]);
-};
+test("a site in the language of its domain never shows the browser's language first [LANG-03 LANG-07 LANG-08]", async ({
+  browser,
+}) => {
+  const site = await startSite();
+  await site.operate('site', 'set', 'domain_language', 'sv');
+  const { page, context } = await openBrowserAs(browser, site, { locale: 'de-DE' });
+  const fetched: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const catalogue = /\/assets\/([a-z]{2})-[\w-]+\.js$/.exec(request.url());
+    if (catalogue !== null) fetched.push(catalogue[1]);
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Välkommen tillbaka' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: / SV$/ })).toBeVisible();
+  expect(fetched).toEqual(['sv']);
+  await context.close();
+  await site.stop();
+});
 
 /** Three languages with long words; at night all. */
 const measured = allLocales.filter((locale) => locale !== 'en' && (isNightly || ['de', 'fi', 'fr'].includes(locale)));
@@ -128,11 +115,7 @@ for (const locale of measured) {
     site,
   }) => {
     test.slow();
-    // Three words or more: single words are often the same.
-    const english = (await readTexts(locale))
-      .filter((text) => text.english !== text.translation && !text.english.includes('{'))
-      .map((text) => text.english)
-      .filter((text) => text.split(' ').length > 2 && !text.includes('<'));
+    const english = await readEnglishSentences(locale);
     expect(english.length).toBeGreaterThan(500);
     const { page, context } = await openBrowserAs(browser, site, { locale, reducedMotion: 'reduce' });
     for (const path of visitorPaths) await expectTranslated(page, path, english);

@@ -51,10 +51,10 @@ test('one-click unsubscribe stops all notification mails; the member sees the re
   await page.getByRole('radio', { name: 'English' }).click();
   await expect(shell(page).language).toContainText('EN');
   await page.goto('/notifications');
-  const why = page.getByText('You unsubscribed by the link in one of our mails.');
+  const why = page.getByText('You unsubscribed by the link in one of our e-mails.');
   await expect(why).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send me mails again' }).click();
+  await page.getByRole('button', { name: 'Send me e-mails again' }).click();
   await expect(why).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Likes E-mail' })).toBeChecked();

@@ -69,7 +69,7 @@ test('an order whose tab was closed continues the next day in another browser at
   await later.goto('/credits');
   const shop = checkout(later);
   await expect(later.getByRole('main')).toContainText(
-    'You have begun an order and not paid it yet: 60 credits for €18.74 with iDEAL | Wero.',
+    'You started an order and have not paid it yet: 60 credits for €18.74 with iDEAL | Wero.',
   );
   await expect(shop.goOnPaying).toBeVisible();
   await expectAccessible(later);
@@ -288,7 +288,17 @@ test('a receipt prints on its own; an unused order can be withdrawn, which remov
   const payment = transaction(page);
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
   const id = await payment.id();
-  for (const words of [id, ada.name, 'Visa', 'Paid', '60 credits', '€24.99', 'Time bonus 25%', '€18.74', 'incl. VAT'])
+  for (const words of [
+    id,
+    ada.name,
+    'Visa',
+    'Paid',
+    '60 credits',
+    '€24.99',
+    'Welcome bonus 25%',
+    '€18.74',
+    'incl. VAT',
+  ])
     await expect(payment.receipt).toContainText(words);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const print = payment.receipt.getByRole('button', { name: 'Print' });
@@ -334,7 +344,7 @@ test('a withdrawal pays back the unused credits only; a page with an older sum s
   await payment.withdraw.click();
   await payment.confirmWithdrawal.click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'You have spent credits meanwhile. Please look at the new amount.',
+    "You've spent credits in the meantime. Please check the new amount.",
   );
   await expectAccessible(page);
   const question = page.getByRole('region', { name: 'Withdraw this order?' });
@@ -623,7 +633,7 @@ test('a direct debit sends one code and charges once despite a double press, a r
   await letADayPass(db, ada);
   await later.goto('/credits');
   await expect(later.getByRole('main')).toContainText(
-    'Your payment of €18.74 with Direct debit (SEPA) is on its way: 60 credits come as soon as it is there.',
+    'Your payment of €18.74 with Direct debit (SEPA) is on its way: you get 60 credits as soon as it arrives.',
   );
   await expectAccessible(later);
   await later.getByRole('link', { name: 'See this payment' }).click();

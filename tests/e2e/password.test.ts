@@ -71,7 +71,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
   await expectAccessible(page);
   await choose(page, fresh);
 
-  await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
   await expectAccessible(page);
   expect(await readStoredData(page)).not.toContain(token);
   await expectVisitor(maras);
@@ -116,11 +116,11 @@ test('a wrong, used or superseded link is reported before a password is entered 
   await page.goto(second);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(heading).toHaveText('Open the link from the mail again');
+  await expect(heading).toHaveText('Open the link in the e-mail again');
   await expectAccessible(page);
   await page.goto(second);
   await choose(page, fresh);
-  await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
 });
 
 test('after three mails in one day no more are sent until tomorrow [PASSWORD-05 PASSWORD-08]', async ({
@@ -167,7 +167,7 @@ test('changing the password in the settings needs the old one and logs out other
   await change(juno.password, 'short');
   await expect(section.getByText('At least 8 characters.', { exact: true })).toBeVisible();
   await change(juno.password, fresh);
-  await expect(page.getByText('Your password is changed. You are logged out everywhere else.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. You are logged out everywhere else.')).toBeVisible();
   await expect(shell(page).account).toBeVisible();
   await expectVisitor(elsewhere);
   expect(await mailedText(page, juno.email, /your password was changed/)).toContain('If it was not you');

@@ -83,7 +83,7 @@ test('a free member who uploads 41 photos keeps three and sees one line about th
   // The deletion needs a confirmation.
   await profile.openPhoto(2);
   await sheet.getByRole('button', { name: 'Delete photo' }).click();
-  await sheet.getByRole('button', { name: 'Keep it' }).click();
+  await sheet.getByRole('button', { name: 'Keep the photo' }).click();
   await sheet.getByRole('button', { name: 'Delete photo' }).click();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Delete photo' }).click();
@@ -120,7 +120,7 @@ test('a file that is not a photo is refused by its content, regardless of its na
     { name: 'IMG_0001.heic', mimeType: 'image/heic', buffer: heic('phone').subarray(0, 400) },
     { ...(await portrait(600, 800)), name: 'good.png' },
   ]);
-  await expect(page.getByText('This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.')).toHaveCount(2);
+  await expect(page.getByText("We can't show this file as a photo. Choose a JPEG, PNG, WebP or HEIC.")).toHaveCount(2);
   await expect(profile.photos).toHaveCount(1);
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);

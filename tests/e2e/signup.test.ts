@@ -403,7 +403,7 @@ test('every kind of invalid input is reported at its field and keeps the other i
   const cases: readonly [() => Promise<void>, string][] = [
     [() => field('E-mail').fill(''), 'Invalid email.'],
     [() => field('E-mail').fill(`${'x'.repeat(250)}@example.com`), 'Invalid email.'],
-    [() => field('E-mail').fill('demo@vesper.example'), 'This email address already owns an account.'],
+    [() => field('E-mail').fill('demo@vesper.example'), 'This e-mail address already owns an account.'],
     [() => field('Name').fill('@ruth'), 'Your name cannot start with @.'],
     [() => field('Name').fill('נו'), 'At least 3 characters.'],
     [

@@ -37,11 +37,14 @@ const address = (server: ChildProcess): Promise<string> =>
 /** `operate` runs an operator command beside the running server. */
 export type OperableSite = TestSite & { readonly operate: (...words: readonly string[]) => Promise<void> };
 
-/** Starts a site. `environment` takes the variables of the README's configuration table. */
-export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<OperableSite> => {
+/** Starts a site. `environment` takes the variables of the README's configuration table; `directory` holds the sources. */
+export const startSite = async (
+  environment: Readonly<Record<string, string>> = {},
+  directory = root,
+): Promise<OperableSite> => {
   const data = mkdtempSync(join(tmpdir(), 'vesper-site-'));
   const options = {
-    cwd: root,
+    cwd: directory,
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -40,12 +40,12 @@ test('the banner counts down in the members area only and links to the credits [
   }
   await expectAccessible(page);
   // The page does not show its own banner as well.
-  await expect(page.getByText('Time bonus 25%')).toHaveCount(0);
+  await expect(page.getByText('Welcome bonus 25%')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('timer')).toHaveCount(0);
 
   await banner.click();
   await expect(page).toHaveURL(/\/credits$/);
-  await expect(page.getByRole('main').getByText('Time bonus 25%')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Welcome bonus 25%')).toBeVisible();
   await expect(page.getByRole('main').getByRole('timer')).toHaveText(/^02:5\d:\d\d$/);
   await expect(banner).toHaveCount(0);
   await expectAccessible(page);
@@ -292,7 +292,7 @@ test('the server refuses the code one second late: the page shows a message, and
   );
   await shop.pay.click();
   await expect(page.getByRole('main').getByRole('status')).toContainText([
-    'The discount TIMEBONUS25 cannot be used (This code has expired.). The price is €24.99 now, and nothing was ordered yet.',
+    'The discount TIMEBONUS25 cannot be used. This code has expired. The price is €24.99 now. Nothing was ordered yet.',
   ]);
   await expect(shop.pay).toHaveText('Pay €24.99 with PayPal');
   await expect(page).toHaveURL(/\/credits\/evening\/paypal$/);

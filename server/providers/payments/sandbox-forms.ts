@@ -1,6 +1,9 @@
 import { html } from 'hono/html';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
 import type { Markup } from '#server/providers/dev-page.ts';
+import type { Translate } from '#server/texts/catalogues.ts';
+import { sandboxTexts } from '#server/texts/sandbox.ts';
+import type { Text } from '#server/texts/text.ts';
 import { formatCardNumber, testCards, defaultTestCard } from './sandbox-cards.ts';
 import { methodPage, testBanks, testCodes } from './sandbox-methods.ts';
 
@@ -40,30 +43,35 @@ const section = (title: string, content: Markup): Markup =>
     ${content}
   </section>`;
 
-type FormRenderer = (payment: SandboxPaymentTable, name: string, typed: SubmittedInput | null) => Markup;
+type FormRenderer = (
+  payment: SandboxPaymentTable,
+  name: string,
+  say: Translate,
+  typed: SubmittedInput | null,
+) => Markup;
 
-const card: FormRenderer = ({ id, keep_card: savesCard }, name, typed) =>
+const card: FormRenderer = ({ id, keep_card: savesCard }, name, say, typed) =>
   section(
-    `Pay with ${name}`,
-    html`<p>
-        ${savesCard === 1 ? 'The shop keeps this card for further orders of yours.' : 'The card is used once and not kept.'}
-      </p>
+    say(sandboxTexts.payWith, { name }),
+    html`<p>${say(savesCard === 1 ? sandboxTexts.cardKept : sandboxTexts.cardNotKept)}</p>
       <form method="post" action="/dev/pay/${id}/card">
         ${numberField({
           name: 'number',
-          label: 'Card number',
-          hint: 'Only these test cards work here. Never enter a real one.',
+          label: say(sandboxTexts.cardNumber),
+          hint: say(sandboxTexts.cardHint),
           value: formatCardNumber(defaultTestCard),
           typed,
           list: 'cards',
         })}
-        <datalist id="cards">
+        <datalist id="cards" lang="en">
           ${testCards.map((each) => html`<option value="${formatCardNumber(each)}">${each.says}</option>`)}
         </datalist>
-        <button class="primary">Use this card</button>
+        <button class="primary">${say(sandboxTexts.useCard)}</button>
       </form>
-      <h3>Test cards</h3>
-      ${renderTestCards()}`,
+      <div lang="en">
+        <h3>Test cards</h3>
+        ${renderTestCards()}
+      </div>`,
   );
 
 /** Lists the test cards with their outcomes. */
@@ -76,12 +84,12 @@ export const renderTestCards = (): Markup =>
     )}
   </dl>`;
 
-const bank: FormRenderer = ({ id }, name) =>
+const bank: FormRenderer = ({ id }, name, say) =>
   section(
-    `Pay with ${name}`,
+    say(sandboxTexts.payWith, { name }),
     html`<form action="/dev/pay/${id}/approve">
       <fieldset>
-        <legend>Your bank</legend>
+        <legend>${say(sandboxTexts.yourBank)}</legend>
         ${testBanks.map(
           (each, at) =>
             html`<label class="choice">
@@ -90,99 +98,112 @@ const bank: FormRenderer = ({ id }, name) =>
             </label>`,
         )}
       </fieldset>
-      <button class="primary">Go to your bank</button>
+      <button class="primary">${say(sandboxTexts.toBank)}</button>
     </form>`,
   );
 
+type CodeTexts = { readonly label: Text; readonly hint: Text; readonly submit: Text };
+
 const codeForm =
-  (kind: 'code' | 'voucher', hint: string, submitLabel: string): FormRenderer =>
-  ({ id }, name, typed) =>
-    section(
-      `Pay with ${name}`,
+  (kind: 'code' | 'voucher', { label, hint, submit }: CodeTexts): FormRenderer =>
+  ({ id }, name, say, typed) => {
+    const { right, wrong } = testCodes[kind];
+    return section(
+      say(sandboxTexts.payWith, { name }),
       html`<form method="post" action="/dev/pay/${id}/code">
-        ${numberField({ name: 'code', label: testCodes[kind].label, hint, value: testCodes[kind].right, typed })}
-        <button class="primary">${submitLabel}</button>
+        ${numberField({ name: 'code', label: say(label), hint: say(hint, { wrong }), value: right, typed })}
+        <button class="primary">${say(submit)}</button>
       </form>`,
     );
+  };
 
-const app: FormRenderer = ({ id }, name) =>
+const app: FormRenderer = ({ id }, name, say) =>
   section(
-    `Pay with ${name}`,
-    html`<p>${name} on your phone asks you to confirm this payment.</p>
-      <p><a class="button primary" href="/dev/pay/${id}/approve">Open ${name}</a></p>`,
+    say(sandboxTexts.payWith, { name }),
+    html`<p>${say(sandboxTexts.appAsks, { name })}</p>
+      <p><a class="button primary" href="/dev/pay/${id}/approve">${say(sandboxTexts.openApp, { name })}</a></p>`,
   );
 
-const wallet: FormRenderer = ({ id }, name) =>
+const wallet: FormRenderer = ({ id }, name, say) =>
   section(
-    `Pay with ${name}`,
-    html`<p>You are known to ${name} as test@example.com.</p>
-      <p><a class="button primary" href="/dev/pay/${id}/approve">Go to ${name}</a></p>`,
+    say(sandboxTexts.payWith, { name }),
+    html`<p>${say(sandboxTexts.knownAs, { name, email: 'test@example.com' })}</p>
+      <p><a class="button primary" href="/dev/pay/${id}/approve">${say(sandboxTexts.goTo, { name })}</a></p>`,
   );
 
-const transfer: FormRenderer = ({ id, order_id: order }) =>
+const transfer: FormRenderer = ({ id, order_id: order }, _, say) =>
   section(
-    'Transfer the money',
+    say(sandboxTexts.transfer),
     html`<dl>
-        <dt>To</dt>
+        <dt>${say(sandboxTexts.recipient)}</dt>
         <dd>Sandbox Collections</dd>
         <dt>IBAN</dt>
         <dd class="number">NL91 ABNA 0417 1643 00</dd>
-        <dt>Reference</dt>
+        <dt>${say(sandboxTexts.reference)}</dt>
         <dd>${order}</dd>
       </dl>
-      <p class="hint">
-        A transfer takes a day or two. When you want the money to arrive, open this payment in the list of all sandbox
-        payments.
-      </p>
+      <p class="hint">${say(sandboxTexts.transferHint)}</p>
       <form method="post" action="/dev/pay/${id}">
-        <button class="primary" name="outcome" value="pending">I have ordered the transfer</button>
+        <button class="primary" name="outcome" value="pending">${say(sandboxTexts.transferOrdered)}</button>
       </form>`,
   );
 
-const debit: FormRenderer = ({ id }) =>
+const debit: FormRenderer = ({ id }, _, say) =>
   section(
-    'Pay by direct debit',
-    html`<p>The money is taken from your account 5 seconds after you agree.</p>
+    say(sandboxTexts.debit),
+    html`<p>${say(sandboxTexts.debitHint)}</p>
       <form method="post" action="/dev/pay/${id}">
-        <button class="primary" name="outcome" value="paid-in-5">Agree to the debit</button>
+        <button class="primary" name="outcome" value="paid-in-5">${say(sandboxTexts.agree)}</button>
       </form>`,
   );
+
+const { code, codeHint, sendCode, voucher, voucherHint, useVoucher } = sandboxTexts;
 
 const formRenderers = {
   card,
   bank,
-  code: codeForm('code', `Any six digits work here but ${testCodes.code.wrong}.`, 'Send the code'),
+  code: codeForm('code', { label: code, hint: codeHint, submit: sendCode }),
   app,
   wallet,
   transfer,
-  voucher: codeForm('voucher', `Any sixteen digits work here but ${testCodes.voucher.wrong}.`, 'Use this voucher'),
+  voucher: codeForm('voucher', { label: voucher, hint: voucherHint, submit: useVoucher }),
   debit,
 } as const;
 
 /** The form of the payment's method. [PAY-01] */
-export const renderPaymentForm = (payment: SandboxPaymentTable, typed: SubmittedInput | null = null): Markup => {
-  const { kind, name } = methodPage(payment.method);
-  return formRenderers[kind](payment, name, typed);
+export const renderPaymentForm = (
+  payment: SandboxPaymentTable,
+  say: Translate,
+  typed: SubmittedInput | null = null,
+): Markup => {
+  const { kind, name } = methodPage(payment.method, say);
+  return formRenderers[kind](payment, name, say, typed);
 };
 
 /** Name of the bank, app or wallet that asks for approval. */
-export const getApproverName = (method: string, chosenBank: string | null): string => {
-  const { kind, name } = methodPage(method);
-  if (kind === 'card') return 'Your bank';
+export const getApproverName = (method: string, chosenBank: string | null, say: Translate): string => {
+  const { kind, name } = methodPage(method, say);
+  if (kind === 'card') return say(sandboxTexts.yourBank);
   if (kind === 'bank') return testBanks.find((each) => each === chosenBank) ?? testBanks[0];
-  return kind === 'code' ? 'Your bank’s app' : name;
+  return kind === 'code' ? say(sandboxTexts.yourBankApp) : name;
 };
 
-/** `card`: number of the card the payer uses. */
-export const renderApprovalForm = ({ id }: SandboxPaymentTable, approver: string, card: string | null): Markup =>
+type Approval = { readonly name: string; readonly card: string | null };
+
+/** `name`: who asks for it; `card`: number of the card the payer uses. */
+export const renderApprovalForm = (
+  { id }: SandboxPaymentTable,
+  { name, card: number }: Approval,
+  say: Translate,
+): Markup =>
   section(
-    `${approver} asks: is it you?`,
-    html`<p>Approve this payment, or refuse it.</p>
+    say(sandboxTexts.isItYou, { name }),
+    html`<p>${say(sandboxTexts.approveOrRefuse)}</p>
       <form method="post" action="/dev/pay/${id}">
-        ${card === null ? '' : html`<input type="hidden" name="card" value="${card}" />`}
+        ${number === null ? '' : html`<input type="hidden" name="card" value="${number}" />`}
         <div class="pair">
-          <button class="primary" name="outcome" value="paid">Approve</button>
-          <button name="outcome" value="failed">Refuse</button>
+          <button class="primary" name="outcome" value="paid">${say(sandboxTexts.approve)}</button>
+          <button name="outcome" value="failed">${say(sandboxTexts.refuse)}</button>
         </div>
       </form>`,
   );

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Locale } from '#contract/locales.ts';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
 import type { Markup } from '#server/providers/dev-page.ts';
 import type { SandboxOutcome, SandboxStep } from './sandbox-transitions.ts';
@@ -34,11 +35,11 @@ const button = (value: OutcomeName, text: string): Markup =>
   html`<button name="outcome" value="${value}">${text}</button>`;
 
 /** All outcomes, for testers. Tests select the first four buttons by their labels. */
-export const renderOutcomeForm = ({ id }: Pick<SandboxPaymentTable, 'id'>, sum: string): Markup =>
-  html`<section class="card" aria-labelledby="happen">
+export const renderOutcomeForm = ({ id }: Pick<SandboxPaymentTable, 'id'>, payLabel: string, locale: Locale): Markup =>
+  html`<section class="card" aria-labelledby="happen" lang="en">
     <h2 id="happen">What should happen</h2>
     <form method="post" action="/dev/pay/${id}">
-      <button class="primary" name="outcome" value="paid">Pay ${sum}</button>
+      <button class="primary" name="outcome" value="paid" lang="${locale}">${payLabel}</button>
       <div class="pair">
         ${button('failed', 'Let it fail')} ${button('cancelled', 'Cancel')} ${button('later', 'Decide later')}
         ${button('expired', 'Let it expire')}
@@ -69,7 +70,7 @@ const choices: Readonly<Partial<Record<SandboxPaymentTable['state'], readonly Ma
 export const renderProviderActions = ({ id, state }: SandboxPaymentTable): Markup | string => {
   const buttons = choices[state];
   if (buttons === undefined) return '';
-  return html`<section class="card" aria-labelledby="happen">
+  return html`<section class="card" aria-labelledby="happen" lang="en">
     <h2 id="happen">What should happen</h2>
     <form method="post" action="/dev/pay/${id}">
       <input type="hidden" name="stay" value="1" />

@@ -1,12 +1,18 @@
 import { html } from 'hono/html';
+import { type Locale, defaultLocale } from '#contract/locales.ts';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
 import { devPage, type Markup, formatTime } from '#server/providers/dev-page.ts';
+import { sandboxOutcomeTexts, sandboxTexts } from '#server/texts/sandbox.ts';
+import { type PageLanguage, testersLanguage } from './sandbox-language.ts';
 import { methodPage } from './sandbox-methods.ts';
 import { renderProviderActions, renderOutcomeForm } from './sandbox-outcomes.ts';
 
 /** As `€24.99`. */
-export const formatAmount = ({ amount, currency }: Pick<SandboxPaymentTable, 'amount' | 'currency'>): string => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+export const formatAmount = (
+  { amount, currency }: Pick<SandboxPaymentTable, 'amount' | 'currency'>,
+  locale: Locale = defaultLocale,
+): string => {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
 
@@ -23,43 +29,39 @@ export const stateLabels: Readonly<Record<SandboxPaymentTable['state'], string>>
   charged_back: 'charged back',
 };
 
-const outcomeText: Readonly<Record<SandboxPaymentTable['state'], string>> = {
-  open: 'Nobody has paid yet.',
-  pending: 'This payment is on its way.',
-  authorised: 'The money is set aside, and not taken yet.',
-  cancelled: 'This payment was cancelled.',
-  expired: 'Nobody has paid in time.',
-  failed: 'This payment has failed.',
-  paid: 'This payment has been made.',
-  refunded: 'The money went back to the payer.',
-  charged_back: 'The payer’s bank has taken the money back.',
-};
-
-export const sandboxFrame = (title: string, content: Markup): Markup =>
+export const sandboxFrame = (title: string, content: Markup, { locale, say } = testersLanguage): Markup =>
   devPage(
     `${title} – Sandbox`,
     html`<header>
-        <p class="mark">Sandbox: no money moves</p>
+        <p class="mark">${say(sandboxTexts.sandbox)}</p>
         <h1>${title}</h1>
       </header>
       ${content}
-      <footer>
+      <footer lang="en">
         <nav aria-label="Demo mode">
           <a href="/dev/pay">All sandbox payments</a>
           <a href="/dev/outbox">Outbox</a>
         </nav>
       </footer>`,
+    locale,
   );
 
-const summary = (payment: SandboxPaymentTable, card: string | null): Markup =>
+/** What a page shows: the payment, its saved card's label, and the language of the payer. */
+export type ShownPayment = {
+  readonly payment: SandboxPaymentTable;
+  readonly card: string | null;
+  readonly language: PageLanguage;
+};
+
+const summary = ({ payment, card, language: { locale, say } }: ShownPayment): Markup =>
   html`<section class="card">
-    <p class="amount">${formatAmount(payment)}</p>
+    <p class="amount">${formatAmount(payment, locale)}</p>
     <dl>
-      <dt>For</dt>
+      <dt>${say(sandboxTexts.purpose)}</dt>
       <dd>${payment.description}</dd>
-      <dt>By</dt>
-      <dd>${methodPage(payment.method).name}${card === null ? '' : html`, ${card}`}</dd>
-      <dt>Number</dt>
+      <dt>${say(sandboxTexts.method)}</dt>
+      <dd>${methodPage(payment.method, say).name}${card === null ? '' : html`, ${card}`}</dd>
+      <dt>${say(sandboxTexts.number)}</dt>
       <dd>${payment.id}</dd>
     </dl>
   </section>`;
@@ -67,25 +69,34 @@ const summary = (payment: SandboxPaymentTable, card: string | null): Markup =>
 const renderNextStep = ({ next_state: next, next_at: at }: SandboxPaymentTable): Markup | string =>
   next === null || at === null
     ? ''
-    : html`<p class="when">By itself it will be ${stateLabels[next]} at ${formatTime(at)}.</p>`;
+    : html`<p class="when" lang="en">By itself it will be ${stateLabels[next]} at ${formatTime(at)}.</p>`;
 
-/** Shown when the payer has nothing left to do. `card`: label of the saved card. */
-export const decidedPage = (payment: SandboxPaymentTable, card: string | null): Markup =>
-  sandboxFrame(
-    'Your payment',
-    html`${summary(payment, card)}
-      <p class="${payment.state}"><strong>${outcomeText[payment.state]}</strong></p>
+/** Shown when the payer has nothing left to do. */
+export const decidedPage = (shown: ShownPayment): Markup => {
+  const { payment, language } = shown;
+  const { say } = language;
+  return sandboxFrame(
+    say(sandboxTexts.payment),
+    html`${summary(shown)}
+      <p class="${payment.state}"><strong>${say(sandboxOutcomeTexts[payment.state])}</strong></p>
       ${renderNextStep(payment)}
-      <p><a class="button primary" href="${payment.return_url}">Back to the shop</a></p>
+      <p><a class="button primary" href="${payment.return_url}">${say(sandboxTexts.toShop)}</a></p>
       ${renderProviderActions(payment)}`,
+    language,
   );
+};
 
 /** `form`: form of the method; the buttons for testers come below it. */
-export const openPage = (payment: SandboxPaymentTable, card: string | null, form: Markup): Markup =>
-  sandboxFrame(
-    'Your payment',
-    html`${summary(payment, card)} ${form} ${renderOutcomeForm(payment, formatAmount(payment))}`,
+export const openPage = (shown: ShownPayment, form: Markup): Markup => {
+  const { payment, language } = shown;
+  const { locale, say } = language;
+  const sum = formatAmount(payment, locale);
+  return sandboxFrame(
+    say(sandboxTexts.payment),
+    html`${summary(shown)} ${form} ${renderOutcomeForm(payment, say(sandboxTexts.pay, { sum }), locale)}`,
+    language,
   );
+};
 
-export const noSandboxPage = (): Markup =>
-  sandboxFrame('There is no such payment', html`<p>It may have been made on another machine.</p>`);
+export const noSandboxPage = (language: PageLanguage): Markup =>
+  sandboxFrame(language.say(sandboxTexts.noPayment), html`<p>${language.say(sandboxTexts.otherMachine)}</p>`, language);

@@ -5,7 +5,11 @@ import type { Environment } from '#server/http/environment.ts';
 import { isCrossSite } from '#server/http/origin.ts';
 import { buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
 import { readText } from '#server/http/read-body.ts';
+import { choosePageLanguage } from '#server/http/page-language.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
+import { sandboxTexts } from '#server/texts/sandbox.ts';
 import { type TestCard, findTestCard } from './sandbox-cards.ts';
+import { type PageLanguage, pageLanguageOf } from './sandbox-language.ts';
 import { sandboxListPage } from './sandbox-list-page.ts';
 import { scheduleStep, findSandboxCard, findSandboxPayment, transitionSandboxPayment } from './sandbox-store.ts';
 import { codeProblem, methodPage } from './sandbox-methods.ts';
@@ -14,7 +18,12 @@ import { decidedPage, noSandboxPage, openPage } from './sandbox-pages.ts';
 import { type SubmittedInput, renderApprovalForm, getApproverName, renderPaymentForm } from './sandbox-forms.ts';
 import { reportSandboxPayment } from './sandbox-webhooks.ts';
 
-type Visit = { readonly context: Context<Environment>; readonly deps: Deps; readonly payment: SandboxPaymentTable };
+type Visit = {
+  readonly context: Context<Environment>;
+  readonly deps: Deps;
+  readonly payment: SandboxPaymentTable;
+  readonly language: PageLanguage;
+};
 type Posted = Visit & { readonly form: URLSearchParams };
 
 const paymentPath = ({ id }: Pick<SandboxPaymentTable, 'id'>): string => `/dev/pay/${id}`;
@@ -24,24 +33,24 @@ const findCardLabel = async ({ deps, payment }: Visit): Promise<string | null> =
 
 /** A saved card needs no form: its bank asks for approval at once. */
 const showPayment = async (visit: Visit, typed: SubmittedInput | null = null): Promise<Response> => {
-  const { context, payment } = visit;
-  const card = await findCardLabel(visit);
-  if (payment.state !== 'open') return context.html(decidedPage(payment, card));
+  const { context, payment, language } = visit;
+  const { say } = language;
+  const shown = { payment, card: await findCardLabel(visit), language };
+  if (payment.state !== 'open') return context.html(decidedPage(shown));
   const form =
     payment.card === null
-      ? renderPaymentForm(payment, typed)
-      : renderApprovalForm(payment, getApproverName(payment.method, null), null);
-  return context.html(openPage(payment, card, form), typed === null ? 200 : 422);
+      ? renderPaymentForm(payment, say, typed)
+      : renderApprovalForm(payment, { name: getApproverName(payment.method, null, say), card: null }, say);
+  return context.html(openPage(shown, form), typed === null ? 200 : 422);
 };
 
 const showApproval = async (visit: Visit): Promise<Response> => {
-  const { context, payment } = visit;
+  const { context, payment, language } = visit;
   if (payment.state !== 'open') return showPayment(visit);
-  const approver = getApproverName(payment.method, context.req.query('bank') ?? null);
-  const card = findTestCard(context.req.query('card') ?? '');
-  return context.html(
-    openPage(payment, await findCardLabel(visit), renderApprovalForm(payment, approver, card?.number ?? null)),
-  );
+  const name = getApproverName(payment.method, context.req.query('bank') ?? null, language.say);
+  const card = findTestCard(context.req.query('card') ?? '')?.number ?? null;
+  const form = renderApprovalForm(payment, { name, card }, language.say);
+  return context.html(openPage({ payment, card: await findCardLabel(visit), language }, form));
 };
 
 /** The browser is redirected at once, as by real providers: the webhook may arrive before or after it. */
@@ -63,21 +72,21 @@ const decide = async (posted: Posted): Promise<Response> => {
 };
 
 const submitCard = async (posted: Posted): Promise<Response> => {
-  const { context, payment, form } = posted;
+  const { context, payment, form, language } = posted;
   const text = form.get('number') ?? '';
   const card = findTestCard(text);
-  if (card === undefined) return showPayment(posted, { text, problem: 'This is no test card. Use one of the list.' });
+  if (card === undefined) return showPayment(posted, { text, problem: language.say(sandboxTexts.unknownCard) });
   if (card.asks) return context.redirect(`${paymentPath(payment)}/approve?card=${card.number}`, 303);
   await applyOutcome(posted, card.declined ? 'failed' : 'paid', card);
   return context.redirect(payment.return_url, 303);
 };
 
 const submitCode = async (posted: Posted): Promise<Response> => {
-  const { context, payment, form } = posted;
+  const { context, payment, form, language } = posted;
   const { kind } = methodPage(payment.method);
   if (kind !== 'code' && kind !== 'voucher') return toHttpResponse(buildProblemResponse('bad_request'));
   const text = form.get('code') ?? '';
-  const problem = codeProblem(kind, text);
+  const problem = codeProblem(kind, text, language.say);
   if (problem !== null) return showPayment(posted, { text, problem });
   if (kind === 'code') return context.redirect(`${paymentPath(payment)}/approve`, 303);
   await applyOutcome(posted, 'paid', null);
@@ -89,7 +98,11 @@ export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
     (page: (visit: Visit) => Promise<Response>) =>
     async (context: Context<Environment>): Promise<Response> => {
       const payment = await findSandboxPayment(deps.db, context.req.param('id') ?? '');
-      return payment === undefined ? context.html(noSandboxPage(), 404) : page({ context, deps, payment });
+      const { domain_language: domainLanguage } = await getSiteSettings(deps.db.read);
+      const language = pageLanguageOf(choosePageLanguage(context, domainLanguage));
+      return payment === undefined
+        ? context.html(noSandboxPage(language), 404)
+        : page({ context, deps, payment, language });
     };
   const handlePost =
     (act: (posted: Posted) => Promise<Response>) =>

@@ -52,7 +52,7 @@ function Why({ priceChange }: { priceChange: PriceChange }) {
   const bundle = chosenBundle(choice);
   const price = bundle === null ? '' : money(priceOf(choice, bundle).price);
   if (priceChange.kind === 'priceChanged')
-    return <Trans>The price has changed meanwhile: it is {price} now. Nothing was ordered yet.</Trans>;
+    return <Trans>The price has changed: it is {price} now. Nothing was ordered yet.</Trans>;
   const { code } = priceChange;
   if (priceChange.kind === 'discountEnded')
     return (
@@ -60,11 +60,16 @@ function Why({ priceChange }: { priceChange: PriceChange }) {
         The discount {code} has ended. The price is {price} now.
       </Trans>
     );
-  const why = fieldErrorText(priceChange.error);
-  const reason = why === null ? '' : i18n._(why);
+  const reason = fieldErrorText(priceChange.error);
   return (
-    <Trans>
-      The discount {code} cannot be used ({reason}). The price is {price} now, and nothing was ordered yet.
-    </Trans>
+    <>
+      <Trans>The discount {code} cannot be used.</Trans> <br />
+      {reason !== null && (
+        <>
+          {i18n._(reason)} <br />
+        </>
+      )}
+      <Trans>The price is {price} now. Nothing was ordered yet.</Trans>
+    </>
   );
 }

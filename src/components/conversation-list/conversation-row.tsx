@@ -142,12 +142,14 @@ function Preview({ message, mine }: { message: Message; mine: boolean }) {
 /** State of the member's own message: one check sent, two delivered, two in link colour read. */
 function Mark({ message: { delivered, read } }: { message: Message }) {
   const { t } = useLingui();
+  const readText = t({ message: 'Read', context: 'message' });
+  const sentText = t({ message: 'Sent', context: 'message' });
   return (
     <Icon
       name={read || delivered ? 'check-double' : 'check'}
       size="xs"
       className={classNames(css.mark, read && css.read)}
-      label={read ? t`Read` : delivered ? t`Delivered` : t`Sent`}
+      label={read ? readText : delivered ? t`Delivered` : sentText}
     />
   );
 }

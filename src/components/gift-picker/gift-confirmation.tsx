@@ -45,7 +45,7 @@ function Chosen({ chosen: { id, picture }, name }: { chosen: Gift; name: string 
       <img src={picture} alt="" width={112} height={112} draggable={false} className={css.large} />
       <p className={title}>{i18n._(giftName(id))}</p>
       <p className={classNames(muted, css.recipient)}>
-        <Trans>{name} finds it in your conversation.</Trans>
+        <Trans>{name} will find it in your conversation.</Trans>
       </p>
     </div>
   );

@@ -80,7 +80,7 @@ export function GiftPrice() {
       {giftPrice > 0 ? (
         <Plural value={giftPrice} one="A gift costs # credit" other="A gift costs # credits" />
       ) : (
-        <Trans>A gift costs nothing</Trans>
+        <Trans>Gifts are free</Trans>
       )}
       <span aria-hidden>·</span>
       <Plural value={credits} one="# credit left" other="# credits left" />

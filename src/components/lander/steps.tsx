@@ -94,7 +94,7 @@ export function SearchReady() {
   const mayBrowse = useFacts(({ settings, session }) => settings?.logged_out_search === 'yes' || session === 'member');
   return (
     <FinalStep
-      title={<Trans>Your search can begin</Trans>}
+      title={<Trans>You're ready to search</Trans>}
       more={
         <>
           {mayBrowse && (
@@ -106,7 +106,7 @@ export function SearchReady() {
         </>
       }
     >
-      <Trans>It starts with what you have chosen. You can change it whenever you like.</Trans>
+      <Trans>Your search starts with these choices. You can change them whenever you like.</Trans>
     </FinalStep>
   );
 }

@@ -20,11 +20,11 @@ export default function ActivationModal() {
       <ModalBody className={css.modal}>
         <p className={muted}>
           <Trans>
-            We wrote to {email}. Open the link in that mail: others find you as soon as the address is confirmed.
+            We wrote to {email}. Open the link in that e-mail: others can find you once your address is confirmed.
           </Trans>
         </p>
         <ButtonLink isFullWidth href={`${href('complete-signup')}?step=confirm`}>
-          <Trans>I didn't get the email</Trans>
+          <Trans>I didn't get the e-mail</Trans>
         </ButtonLink>
       </ModalBody>
     </Modal>

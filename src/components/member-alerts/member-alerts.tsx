@@ -53,12 +53,12 @@ const texts: Readonly<Record<Reason, ReactNode>> = {
   ),
   fbl: (
     <Trans>
-      <strong>A mail of ours was marked as spam,</strong> so we send you no more.
+      <strong>An e-mail from us was marked as spam,</strong> so we stopped sending them.
     </Trans>
   ),
   listunsubscribe: (
     <Trans>
-      <strong>You unsubscribed from our mails,</strong> so we send you none.
+      <strong>You unsubscribed from our e-mails,</strong> so we don't send you any.
     </Trans>
   ),
 };

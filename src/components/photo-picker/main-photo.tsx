@@ -111,6 +111,6 @@ function Refused({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
 const PhotoAnnouncement = ({ state }: { state: 'none' | 'sending' | 'there' }) => (
   <VisuallyHidden aria-live="polite">
     {state === 'sending' && <Trans>Your photo is on its way.</Trans>}
-    {state === 'there' && <Trans>Your photo is there.</Trans>}
+    {state === 'there' && <Trans>Your photo is here.</Trans>}
   </VisuallyHidden>
 );

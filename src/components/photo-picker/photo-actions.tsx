@@ -42,7 +42,7 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
         />
         <p className={muted}>
           {isConfirmingDeletion ? (
-            <Trans>It is gone for good, here and for everybody.</Trans>
+            <Trans>It will be gone for good, for you and for everybody.</Trans>
           ) : (
             <PhotoStatus photo={photo} />
           )}
@@ -53,7 +53,7 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
               <Trans>Delete photo</Trans>
             </Button>
             <Button isFullWidth variant="quiet" ref={takeFocus} onClick={() => ask(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Keep the photo</Trans>
             </Button>
           </div>
         ) : (

@@ -42,7 +42,7 @@ export function PhotoTag({ photo: { main, state } }: Pick<PhotoTileProps, 'photo
   if (!main && state === 'approved') return null;
   return (
     <StatusTag tone="photo" className={css.tag}>
-      {main ? <Trans>Main</Trans> : <Trans>In review</Trans>}
+      {main ? <Trans context="photo">Main</Trans> : <Trans>In review</Trans>}
     </StatusTag>
   );
 }

@@ -150,9 +150,9 @@ function Outcome({ geolocation, isDenied, isBusy }: OutcomeProps) {
     return (
       <Alert tone="warning">
         {place === false ? (
-          <Trans>We know no place where you are. Please choose below.</Trans>
+          <Trans>We couldn't find a place near you. Please choose below.</Trans>
         ) : (
-          <Trans>Your location could not be found out. Try again, or choose below.</Trans>
+          <Trans>We couldn't find your location. Try again, or choose below.</Trans>
         )}
       </Alert>
     );

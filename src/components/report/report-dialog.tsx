@@ -76,7 +76,7 @@ function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
   return (
     <form noValidate className={css.form} onChange={() => lane.send({ type: 'report.edited' })} onSubmit={submit}>
       <p className={muted}>
-        <Trans>We look at every report. {name} is not told who has written it.</Trans>
+        <Trans>We look at every report. {name} is not told who wrote it.</Trans>
       </p>
       <FormProblem problem={problem} />
       <FieldGroup
@@ -92,7 +92,9 @@ function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
         </RadioCards>
       </FieldGroup>
       <Field
-        label={chosen === 'other' ? <Trans>What is it?</Trans> : <Trans>Anything else? (optional)</Trans>}
+        label={
+          chosen === 'other' ? <Trans context="report">What is it?</Trans> : <Trans>Anything else? (optional)</Trans>
+        }
         error={errorOf('remarks')}
       >
         <TextArea {...register('remarks')} rows={3} maxLength={limits.remarks} />
@@ -114,9 +116,9 @@ function Thanks({ lane }: { lane: Lane }) {
     <>
       <p className={muted}>
         {isAdded ? (
-          <Trans>You have reported this before: what you wrote now stands with it, on the page of your report.</Trans>
+          <Trans>You've reported this before, so we added what you wrote to that report.</Trans>
         ) : (
-          <Trans>We'll review it. Follow it under Settings → Reports.</Trans>
+          <Trans>We'll review it. Follow it under Settings → Your reports.</Trans>
         )}
       </p>
       <div className={css.actions}>

@@ -42,7 +42,7 @@ const Consequences = () => (
       <Trans>You are logged out everywhere, and your profile is hidden.</Trans>
     </li>
     <li>
-      <Trans>We send you no more mails or notifications, except the confirmation.</Trans>
+      <Trans>We send you no more e-mails or notifications, except the confirmation.</Trans>
     </li>
     <li>
       <Trans>The break cannot be ended early, not even by our support.</Trans>

@@ -47,7 +47,7 @@ function KnownMember({ recipient }: { recipient: string }) {
   return (
     <p className={classNames(muted, css.known)}>
       <Trans>
-        A member already?{' '}
+        Already a member?{' '}
         <TextLink alone href={loginHref(href('members-id-chat', { id: recipient }))}>
           Log in
         </TextLink>

@@ -126,7 +126,7 @@ export function SignupForm() {
       {partner !== undefined && (
         <Field
           label={<Trans>Your first words to {partner} (optional)</Trans>}
-          hint={<Trans>We'll send them once you've confirmed your email address.</Trans>}
+          hint={<Trans>We'll send them once you've confirmed your e-mail address.</Trans>}
           error={errorOf('draft.signup_message')}
         >
           <TextArea {...register('draft.signup_message')} rows={3} maxLength={chat.messageLength} />
@@ -175,7 +175,7 @@ function TermsChanged({ terms }: { terms: string }) {
         <TextLink href={href('pages-terms')} target="_blank">
           terms
         </TextLink>{' '}
-        have changed: the new ones are of {date}. Please read them and tick the box again.
+        changed on {date}. Please read them and tick the box again.
       </Trans>
     </Alert>
   );
@@ -237,7 +237,7 @@ export function InviteOnly({ level }: { level: 1 | 2 }) {
         </ButtonLink>
       }
     >
-      <Trans>New members join with an invitation at the moment. If you have an account, just log in.</Trans>
+      <Trans>At the moment, new members need an invitation. If you have an account, just log in.</Trans>
     </EmptyState>
   );
 }

@@ -28,6 +28,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
   const { t, i18n } = useLingui();
   const left = useTimeBonusEnd();
   const { percent, actFastHours } = timeBonus;
+  const saved = i18n.number(percent / 100, { style: 'percent' });
   const taken = (click: MouseEvent) => {
     // A click for a new tab is left to the browser.
     if (hasModifier(click)) return;
@@ -47,7 +48,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
           <Trans>Special offer</Trans>
         </StatusTag>
         <p className={css.figure}>
-          <VisuallyHidden>{i18n.number(percent / 100, { style: 'percent' })}</VisuallyHidden>
+          <VisuallyHidden>{saved}</VisuallyHidden>
           <span aria-hidden>{percent}</span>
           <span aria-hidden className={css.sign}>
             %
@@ -70,7 +71,7 @@ function Offer({ modal }: { modal: ActorRefFrom<typeof timeBonusModalMachine> })
         </p>
         <ButtonLink isFullWidth variant="success" href={href('credits')} className={css.go} onClick={taken}>
           <span>
-            <Trans>Claim {percent}% off</Trans>
+            <Trans>Claim {saved} off</Trans>
           </span>
           {left !== null && <Countdown seconds={left} className={css.timer} />}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { defaultLocale } from '#contract/locales.ts';
+import { type Locale, defaultLocale, isLocale } from '#contract/locales.ts';
 import { AppView } from '#src/app/app-view.tsx';
 import { loadScreenView } from '#src/app/screens.ts';
 import type { Recording } from '#src/dev/page/recording.ts';
@@ -18,20 +18,29 @@ const openInPlace = (): void => {
   };
 };
 
-/** Screens that the recording shows. */
-const routeNames = ({ actors }: Recording): readonly string[] => {
+const read = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+/** Contexts of the root machine, the oldest first. */
+const rootContexts = ({ actors }: Recording): readonly unknown[] => {
   const root = [...actors.values()].find(({ parent }) => parent === null);
   const snapshots = root === undefined ? [] : [root.base, ...root.history.map(({ snapshot }) => snapshot)];
-  const names = snapshots.map((snapshot) => {
-    const context: unknown = snapshot?.context;
-    const route = typeof context === 'object' && context !== null ? Reflect.get(context, 'activeRoute') : null;
-    return typeof route === 'object' && route !== null ? String(Reflect.get(route, 'name')) : '';
-  });
-  return [...new Set(names)];
+  return snapshots.map((snapshot) => snapshot?.context);
 };
 
-const loadTexts = async (): Promise<void> => {
-  await activateLocale(defaultLocale, []);
+/** Screens that the recording shows. */
+const routeNames = (recording: Recording): readonly string[] => [
+  ...new Set(rootContexts(recording).map((context) => String(read(read(context, 'activeRoute'), 'name')))),
+];
+
+/** Language of the recorded page, the last one if it was switched. */
+const recordedLocale = (recording: Recording): Locale => {
+  const locale = String(read(read(rootContexts(recording).at(-1), 'facts'), 'locale'));
+  return isLocale(locale) ? locale : defaultLocale;
+};
+
+const loadTexts = async (locale: Locale): Promise<void> => {
+  await activateLocale(locale, []);
   await Promise.all((['member', 'account', 'shop', 'legal'] as const).map(loadCatalogue));
 };
 
@@ -50,7 +59,9 @@ export function ReplayViews({ recording, seq }: { recording: Recording; seq: num
     let isGone = false;
     openInPlace();
     const made = createReplay(recording);
-    void Promise.all([loadTexts(), loadScreens(recording)]).then(() => {
+    const locale = recordedLocale(recording);
+    host.lang = locale;
+    void Promise.all([loadTexts(locale), loadScreens(recording)]).then(() => {
       if (isGone || made.root === null) return;
       setReplay(made);
       root.render(

@@ -64,7 +64,7 @@ export function ErrorPage({ message, status = 500, failure, children, onRetry, r
 function WhatFailed({ failure }: { failure: Failure }) {
   if (failure === 'connection') return <Trans>The connection to our server failed.</Trans>;
   if (failure === 'server') return <Trans>Our server did not answer as it should.</Trans>;
-  return <Trans>A part of this page does not work.</Trans>;
+  return <Trans>Part of this page does not work.</Trans>;
 }
 
 /** Fallback for an error in the error page: as few dependencies as possible. [ERROR-06] */

@@ -14,7 +14,7 @@ import * as bar from './bottom-bar.css.ts';
 export function TopNav({ current }: { current: string }) {
   const { t, i18n } = useLingui();
   return (
-    <nav aria-label={t`Main`} className={css.places}>
+    <nav aria-label={t({ message: 'Main', context: 'navigation' })} className={css.places}>
       {navItems.map((place) => (
         <Link
           key={place.route}
@@ -35,7 +35,7 @@ export function TopNav({ current }: { current: string }) {
 export default function BottomBar({ current }: { current: string }) {
   const { t, i18n } = useLingui();
   return (
-    <nav aria-label={t`Main`} className={bar.bar}>
+    <nav aria-label={t({ message: 'Main', context: 'navigation' })} className={bar.bar}>
       {[...navItems, ownProfileItem].map((place) => (
         <Link
           key={place.route}

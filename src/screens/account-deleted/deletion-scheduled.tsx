@@ -36,8 +36,8 @@ export function DeletionScheduled() {
           <Trans>Have you changed your mind? Everything is still as you left it.</Trans>
         ) : (
           <Trans>
-            Nobody can find you any more. Should you change your mind, log in within {days} days, or open the link in
-            our mail: everything comes back as you left it.
+            Nobody can find you any more. Changed your mind? Log in within {days} days, or open the link in our e-mail:
+            everything comes back as you left it.
           </Trans>
         )}
       </p>

@@ -59,7 +59,7 @@ function ReactivationError() {
       <p className={css.text}>
         <Trans>
           It has been used already or is older than {days} days. If your account is back, or there is still time, you
-          can log in as ever.
+          can log in as usual.
         </Trans>
       </p>
       <div className={css.actions}>

@@ -28,7 +28,7 @@ export function Screen() {
         )
       }
     >
-      <Trans>The link in the mail works once and for {days} days: this one has been used already or is too old.</Trans>{' '}
+      <Trans>The link in the e-mail works once, for {days} days. This one has been used already or is too old.</Trans>{' '}
       {isMember ? (
         <Trans>We can send you a new one.</Trans>
       ) : (

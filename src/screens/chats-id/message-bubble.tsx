@@ -64,7 +64,7 @@ function DeliveryStatus({ message: { delivered, read } }: { message: Message }) 
     return (
       <>
         <Icon name="check-double" size="xs" className={css.read} />
-        <Trans>Read</Trans>
+        <Trans context="message">Read</Trans>
       </>
     );
   return delivered ? (
@@ -75,7 +75,7 @@ function DeliveryStatus({ message: { delivered, read } }: { message: Message }) 
   ) : (
     <>
       <Icon name="check" size="xs" />
-      <Trans>Sent</Trans>
+      <Trans context="message">Sent</Trans>
     </>
   );
 }

@@ -62,8 +62,8 @@ function Sent({ number, email }: { number: string; email: string }) {
       </p>
       <p className={result.text}>
         <Trans>
-          We have sent a mail to <strong className={css.address}>{email}</strong>. Its link shows the state of your case
-          and our answers.
+          We have sent an e-mail to <strong className={css.address}>{email}</strong>. Its link shows the state of your
+          case and our answers.
         </Trans>
       </p>
       <div className={result.actions}>

@@ -26,7 +26,7 @@ export function ConfirmEmail() {
         <Icon name="mail" size="l" />
       </span>
       <h1 ref={takeFocus} tabIndex={-1} className={heading}>
-        <Trans>Check your mail</Trans>
+        <Trans>Check your e-mail</Trans>
       </h1>
       <p className={css.text}>
         <Trans>
@@ -37,7 +37,7 @@ export function ConfirmEmail() {
       {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
       {isResent && (
         <Alert tone="success">
-          <Trans>Sent once more. It can take a minute to arrive; have a look in the spam folder too.</Trans>
+          <Trans>Sent again. It can take a minute to arrive; look in your spam folder too.</Trans>
         </Alert>
       )}
       <div className={css.actions}>

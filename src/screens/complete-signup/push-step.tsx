@@ -32,7 +32,7 @@ export function PushStep() {
               <Trans>Somebody likes you</Trans>
             </Kind>
             <Kind icon="lock">
-              <Trans>Fit for a lock screen: no name, no photo, nothing of what was written</Trans>
+              <Trans>Safe for a lock screen: no name, no photo, nothing of what was written</Trans>
             </Kind>
           </ul>
         </div>

@@ -89,7 +89,7 @@ export function SaveCard() {
           <Trans>
             It is charged only when you order something yourself: nothing renews. You can have it forgotten at any time.
           </Trans>{' '}
-          {card !== undefined && <Trans>It takes the place of {card}.</Trans>}
+          {card !== undefined && <Trans>It replaces {card}.</Trans>}
         </>
       }
       checked={choice.shouldSaveCard}

@@ -69,7 +69,7 @@ function UnknownBundle() {
   return (
     <EmptyState
       icon="coins"
-      title={<Trans>There is no such bundle</Trans>}
+      title={<Trans>This bundle does not exist</Trans>}
       actions={
         <ButtonLink isFullWidth href={href('credits')}>
           <Trans>See the bundles</Trans>

@@ -30,7 +30,7 @@ export function CardChoice({ method }: { method: PaymentMethod }) {
           <span className={css.words}>
             <span className={css.cardName}>{card.label}</span>
             <span className={classNames(caption, muted)}>
-              <Trans>Charge this card. You have agreed to keep it here for further orders.</Trans>
+              <Trans>Charge this card. You agreed to keep it here for further orders.</Trans>
             </span>
           </span>
         </RadioCard>
@@ -61,12 +61,12 @@ export function RemoveCardButton() {
       act={<Trans>Forget this card</Trans>}
       question={<Trans>Forget {label}?</Trans>}
       yes={<Trans>Forget the card</Trans>}
-      no={<Trans>Keep it</Trans>}
+      no={<Trans>Keep the card</Trans>}
       busy={isRemovingCard}
       problem={null}
       onYes={() => page.send({ type: 'paymentCard.removed' })}
     >
-      <Trans>It can then not be charged any more. Your next order asks for a card again.</Trans>
+      <Trans>It can no longer be charged then. Your next order asks for a card again.</Trans>
     </ConfirmAction>
   );
 }

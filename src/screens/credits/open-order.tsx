@@ -29,14 +29,14 @@ function Left({ order, leaving }: { order: Transaction } & Leaving) {
     return (
       <Alert tone="info" icon="clock" action={<Look id={order.id} />}>
         <Trans>
-          Your payment of {price} with {method} is on its way: {credits} come as soon as it is there.
+          Your payment of {price} with {method} is on its way: you get {credits} as soon as it arrives.
         </Trans>
       </Alert>
     );
   return (
     <Alert tone="info" icon="clock" action={<Ways order={order} leaving={leaving} />}>
       <Trans>
-        You have begun an order and not paid it yet: {credits} for {price} with {method}.
+        You started an order and have not paid it yet: {credits} for {price} with {method}.
       </Trans>
     </Alert>
   );

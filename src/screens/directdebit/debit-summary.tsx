@@ -67,7 +67,7 @@ function DebitAlert() {
       {reason !== null && (
         <Alert tone="warning">
           <p>
-            {code}: {i18n._(reason)}
+            <Trans>The discount {code} cannot be used.</Trans> {i18n._(reason)}
           </p>
           <p>
             <Trans>The price is now without it.</Trans>

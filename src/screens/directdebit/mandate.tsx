@@ -47,12 +47,12 @@ export function Mandate(props: MandateProps) {
         </p>
         <p>
           <Trans>
-            It is valid for this one payment: nothing is collected again. I can ask my bank to give the money back
-            within eight weeks of the day on which it was debited; the terms agreed with my bank apply.
+            It is valid for this one payment: nothing is collected again. I can ask my bank to give the money back, on
+            the terms agreed with it, within eight weeks of the debit.
           </Trans>
         </p>
         <p>
-          <Trans>The mandate gets its reference when the code is sent, and stands with the payment afterwards.</Trans>
+          <Trans>The mandate gets its reference when the code is sent. You find it with the payment afterwards.</Trans>
         </p>
       </MandateDisclosure>
     </div>

@@ -55,7 +55,7 @@ export function MemberHero() {
         {unread > 0 ? (
           <Plural value={unread} one="# message is waiting for you." other="# messages are waiting for you." />
         ) : (
-          <Trans>Have a look at who is here tonight.</Trans>
+          <Trans>See who's here tonight.</Trans>
         )}
       </p>
       <div className={css.actions}>

@@ -35,10 +35,10 @@ const ThreeSteps = () => (
         <Trans>A name, an e-mail address, your date of birth. Nobody sees the last two.</Trans>
       </Step>
       <Step icon="heart" name={<Trans>Find your people</Trans>}>
-        <Trans>Search by place and age, open a profile, like who you like.</Trans>
+        <Trans>Search by place and age, open a profile, and like the people you like.</Trans>
       </Step>
       <Step icon="message" name={<Trans>Take your time</Trans>}>
-        <Trans>Write when you feel like it. What comes back is there the moment it is sent.</Trans>
+        <Trans>Write when you feel like it. Replies arrive the moment they're sent.</Trans>
       </Step>
     </ol>
   </section>
@@ -64,7 +64,7 @@ const PricingFacts = () => (
     </h2>
     <ul className={css.facts}>
       <Fact>
-        <Trans>Joining, looking around and liking cost nothing.</Trans>
+        <Trans>Joining and looking around are free, and so are your daily likes.</Trans>
       </Fact>
       <Fact>
         <Trans>Messages cost credits. You buy them once: there is no subscription, and nothing renews by itself.</Trans>

@@ -34,7 +34,7 @@ function Where() {
   }));
   return (
     <LanderOptions
-      question={<Trans>And where in {land}?</Trans>}
+      question={<Trans>{land}: and where exactly?</Trans>}
       choices={[{ name: t`Everywhere`, answer: {} }, ...regions]}
     />
   );

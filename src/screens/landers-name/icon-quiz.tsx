@@ -42,7 +42,7 @@ export default function IconQuiz() {
   const country = countryIn([...navigator.languages, i18n.locale], countries);
   const questions: readonly { readonly question: string; readonly choices: readonly LanderOption[] }[] = [
     {
-      question: t`Whom would you like to meet?`,
+      question: t`Who would you like to meet?`,
       choices: [
         { name: t`Women`, answer: { gender: 'female' }, icon: draw(venus) },
         { name: t`Men`, answer: { gender: 'male' }, icon: draw(mars) },
@@ -50,11 +50,11 @@ export default function IconQuiz() {
       ],
     },
     {
-      question: t`At which age?`,
+      question: t`What age?`,
       choices: [
         { name: t`Up to ${young}`, answer: { max_age: young }, icon: draw(crescent) },
         { name: t`${from} to ${to}`, answer: { min_age: from, max_age: to }, icon: draw(half) },
-        { name: t`From ${mature} on`, answer: { min_age: mature }, icon: draw(full) },
+        { name: t`${mature} and over`, answer: { min_age: mature }, icon: draw(full) },
       ],
     },
     {

@@ -18,8 +18,8 @@ import {
 } from '#src/components/lander/steps.tsx';
 
 const scenes = [
-  { picture: city, text: msg`Somewhere the lights go on.` },
-  { picture: room, text: msg`Somebody writes hello.` },
+  { picture: city, text: msg`Somewhere the lights come on.` },
+  { picture: room, text: msg`Someone says hello.` },
   { picture: sea, text: msg`You answer when you feel like it.` },
   { picture: bridge, text: msg`And one evening you meet.` },
 ] as const;

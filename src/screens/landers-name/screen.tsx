@@ -22,25 +22,25 @@ type Lander = {
 const landers: Readonly<Record<string, Lander>> = {
   alonetonight: {
     heading: msg`Alone tonight?`,
-    lead: msg`See who is here at this moment.`,
+    lead: msg`See who's here right now.`,
     Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).AloneTonight })),
     on: 'paper',
   },
   collagelanding: {
     heading: msg`Faces of the evening`,
-    lead: msg`Every evening has another face. Yours is still missing.`,
+    lead: msg`Every evening has new faces. Yours is still missing.`,
     Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).Collage })),
     on: 'sky',
   },
   gallery: {
     heading: msg`Have a look around`,
-    lead: msg`Whoever was here last hangs in front.`,
+    lead: msg`The latest visitors come first.`,
     Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).Gallery })),
     on: 'paper',
   },
   iconslanding: {
     heading: msg`Three taps to your evening`,
-    lead: msg`Say whom you would like to meet: your search begins with that.`,
+    lead: msg`Tell us who you'd like to meet: your search starts from there.`,
     Idea: lazyComponent(() => import('./icon-quiz.tsx')),
     on: 'sky',
   },

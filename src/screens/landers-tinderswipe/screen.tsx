@@ -59,7 +59,7 @@ function Deck() {
         </div>
       </div>
     );
-  const name = members[stepIndex]?.name ?? t`this one`;
+  const name = members[stepIndex]?.name;
   return (
     <div className={css.table}>
       <div ref={room} className={css.deck}>
@@ -83,14 +83,14 @@ function Deck() {
       <div className={css.controls}>
         <IconButton
           icon="x"
-          label={t`No to ${name}`}
+          label={name === undefined ? t({ message: 'No', context: 'swipe' }) : t`No to ${name}`}
           className={css.round}
           onKeyDown={keyPressed}
           onClick={() => judge(false)}
         />
         <IconButton
           icon="heart-filled"
-          label={t`Yes to ${name}`}
+          label={name === undefined ? t({ message: 'Yes', context: 'swipe' }) : t`Yes to ${name}`}
           className={classNames(css.round, css.yes)}
           onKeyDown={keyPressed}
           onClick={() => judge(true)}

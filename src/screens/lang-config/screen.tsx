@@ -22,10 +22,13 @@ export function Screen() {
       </h1>
       <p className={muted}>
         <Trans>
-          Your choice is kept in this browser and, when you are logged in, in your account: mails are written in it too.
+          We keep your choice in this browser and, if you're logged in, in your account. Our e-mails use it too.
         </Trans>
       </p>
-      <Languages label={land === null ? <Trans>All languages</Trans> : <Trans>Offered in {land}</Trans>} of={offered} />
+      <Languages
+        label={land === null ? <Trans>All languages</Trans> : <Trans>Your country: {land}</Trans>}
+        of={offered}
+      />
       {others.length > 0 && <Languages label={<Trans>More languages</Trans>} of={others} />}
     </div>
   );

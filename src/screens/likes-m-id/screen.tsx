@@ -52,14 +52,14 @@ function Match({ profile }: { profile: Profile }) {
         profile.conversation === null ? (
           <Trans>You like each other. Somebody has to write first.</Trans>
         ) : (
-          <Trans>You like each other, and you have begun to talk.</Trans>
+          <Trans>You like each other, and you've started talking.</Trans>
         )
       }
       actions={
         <>
           <ButtonLink isFullWidth variant="white" href={href('members-id-chat', { id })}>
             <Icon name="message" size="s" />
-            <Trans>Message</Trans>
+            <Trans context="button">Message</Trans>
           </ButtonLink>
           <ButtonLink isFullWidth variant="night" href={href('members-id', { id })}>
             <Trans>View profile</Trans>

@@ -44,7 +44,7 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
         onClick={(click) => click.detail >= 2 && click.preventDefault()}
       >
         <Icon name="message" size="s" />
-        <Trans>Message</Trans>
+        <Trans context="button">Message</Trans>
       </ButtonLink>
     );
   return (

@@ -46,8 +46,13 @@ function LikeTabs({ current }: { current: LikeType }) {
       label={t`Likes`}
       current={current}
       tabs={[
-        { id: 'received', label: t`Received`, href: href('likes'), badge: badge(newIn('received')) },
-        { id: 'sent', label: t`Sent`, href: href('likes-type', { type: 'sent' }) },
+        {
+          id: 'received',
+          label: t({ message: 'Received', context: 'likes' }),
+          href: href('likes'),
+          badge: badge(newIn('received')),
+        },
+        { id: 'sent', label: t({ message: 'Sent', context: 'likes' }), href: href('likes-type', { type: 'sent' }) },
         {
           id: 'matches',
           label: t`Matches`,

@@ -32,7 +32,7 @@ export function Screen() {
           </div>
           {isPasswordNew && (
             <Alert tone="success">
-              <Trans>Your password is changed. Log in with the new one.</Trans>
+              <Trans>Your password has been changed. Log in with the new one.</Trans>
             </Alert>
           )}
           <LoginForm />

@@ -73,8 +73,8 @@ const ToSettings = () => (
 const LinkInvalid = () => (
   <EmptyState icon="mail" level={1} title={<Trans>This link does not work any more</Trans>} actions={<ToSettings />}>
     <Trans>
-      The link works once and for {hours} hours: this one has been used already, is too old, or a newer one was sent.
-      Your settings say which address holds.
+      The link works once, for {hours} hours. This one was used already, is too old, or a newer one was sent. Your
+      settings show your current address.
     </Trans>
   </EmptyState>
 );
@@ -84,9 +84,9 @@ const NoLink = () => {
   return (
     <EmptyState icon="mail" level={1} title={<Trans>There is nothing to confirm</Trans>} actions={<ToSettings />}>
       {email === null ? (
-        <Trans>To use a new address, open the link in the mail that we have sent to it.</Trans>
+        <Trans>To use a new address, open the link in the e-mail that we have sent to it.</Trans>
       ) : (
-        <Trans>Your address is {email}. To use another one, open the link in the mail that we have sent to it.</Trans>
+        <Trans>Your address is {email}. To use another one, open the link in the e-mail that we have sent to it.</Trans>
       )}
     </EmptyState>
   );

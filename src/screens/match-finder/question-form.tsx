@@ -56,7 +56,7 @@ export function QuestionForm() {
         <p className={muted}>
           {step === 'who' && <Trans>Three short questions. Leave blank anything you don't mind.</Trans>}
           {step === 'where' && <Trans>Somebody near, or anywhere at all.</Trans>}
-          {step === 'what' && <Trans>Whoever shares most of it comes first.</Trans>}
+          {step === 'what' && <Trans>Members who share most of it come first.</Trans>}
         </p>
       </div>
       <FormProblem problem={problem} />

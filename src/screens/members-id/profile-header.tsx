@@ -100,7 +100,7 @@ function Approach({ profile }: { profile: Profile }) {
       <GiftButton profile={profile} variant="soft" className={css.gift} />
       <ButtonLink {...writeLink} className={css.message}>
         <Icon name="message" size="s" />
-        <Trans>Message</Trans>
+        <Trans context="button">Message</Trans>
       </ButtonLink>
       <Button variant={liked ? 'secondary' : 'soft'} aria-pressed={liked} onClick={toggle} className={css.like}>
         <Icon name={liked ? 'heart-filled' : 'heart'} size="s" />

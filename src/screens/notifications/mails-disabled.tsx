@@ -22,7 +22,7 @@ export function MailsDisabled() {
     <>
       {link === 'confirmed' && (
         <Alert tone="success">
-          <Trans>Your address works: we send you mails again.</Trans>
+          <Trans>Your address works: we send you e-mails again.</Trans>
         </Alert>
       )}
       {link === 'invalid' && <Alert tone="danger">{i18n._(problemText({ code: 'link_invalid' }))}</Alert>}
@@ -30,7 +30,7 @@ export function MailsDisabled() {
       {hasReenabledMails && !isOff && (
         <div ref={takeFocus} tabIndex={-1}>
           <Alert tone="success">
-            <Trans>Done. We'll email you again.</Trans>
+            <Trans>Done. You'll get our e-mails again.</Trans>
           </Alert>
         </div>
       )}
@@ -49,7 +49,7 @@ function Reasons() {
   return (
     <section className={css.block}>
       <h2 className={title}>
-        <Trans>We send you no mails</Trans>
+        <Trans>We send you no e-mails</Trans>
       </h2>
       <ul className={css.reasons}>
         {reasons?.map((reason) => (
@@ -59,7 +59,7 @@ function Reasons() {
       <output className={css.mailed}>
         {isMailed && (
           <Trans>
-            We have sent a mail to <strong>{email}</strong>. Open its link, and our mails come again.
+            We have sent an e-mail to <strong>{email}</strong>. Open its link, and you'll get our e-mails again.
           </Trans>
         )}
       </output>
@@ -75,7 +75,7 @@ function Reasons() {
         ) : hasOnlyBounceReason ? (
           <Trans>Check my address</Trans>
         ) : (
-          <Trans>Send me mails again</Trans>
+          <Trans>Send me e-mails again</Trans>
         )}
       </Button>
     </section>

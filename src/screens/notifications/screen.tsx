@@ -23,7 +23,7 @@ export function Screen() {
           <Trans>Notifications</Trans>
         </h1>
         <p className={muted}>
-          <Trans>Choose what we notify you about, and how. Emails about your account are always sent.</Trans>
+          <Trans>Choose what we notify you about, and how. E-mails about your account are always sent.</Trans>
         </p>
       </div>
       {isFailed ? (

@@ -178,17 +178,17 @@ const useNoticesTopic = (): Topic => {
   const { t } = useLingui();
   return {
     id: 'notices',
-    name: t`Mails and push`,
+    name: t`E-mails and push`,
     questions: [
       {
         id: 'fewer-mails',
-        question: t`How do I get fewer mails?`,
-        answer: t`Switch each kind of mail on or off under Notifications, or use the unsubscribe link in any of them. Mails about your account and your payments always come.`,
+        question: t`How do I get fewer e-mails?`,
+        answer: t`Switch each kind of e-mail on or off under Notifications, or use the unsubscribe link in any of them. E-mails about your account and your payments always come.`,
         link: links.notifications,
       },
       {
         id: 'no-mails',
-        question: t`I get no mails at all. Why?`,
+        question: t`I get no e-mails at all. Why?`,
         answer: t`Perhaps one came back, or was marked as spam: then we stop sending. Under Notifications you see whether that is so, and can start them again.`,
         link: links.notifications,
       },
@@ -214,7 +214,7 @@ const useAccountTopic = (): Topic => {
       {
         id: 'forgotten-password',
         question: t`I have forgotten my password.`,
-        answer: t`We mail you a link with which you choose a new one, of at least ${min} characters. It works for ${resetMinutes} minutes, and you can ask for ${resetsPerDay} a day.`,
+        answer: t`We e-mail you a link with which you choose a new one, of at least ${min} characters. It works for ${resetMinutes} minutes, and you can ask for ${resetsPerDay} a day.`,
         link: links.reset,
       },
       {
@@ -256,7 +256,7 @@ const useAccountTopic = (): Topic => {
       {
         id: 'get-back',
         question: t`I have deleted my account. Can I have it back?`,
-        answer: t`Within ${deletionDays} days, yes: log in with your e-mail address and password, or open the link in our last mail. After that it is gone.`,
+        answer: t`Within ${deletionDays} days, yes: log in with your e-mail address and password, or open the link in our last e-mail. After that it is gone.`,
       },
     ],
   };

@@ -39,7 +39,7 @@ const useStartTopic = (): Topic => {
       },
       {
         id: 'no-confirmation-mail',
-        question: t`The mail with the confirmation link has not arrived. What can I do?`,
+        question: t`The e-mail with the confirmation link has not arrived. What can I do?`,
         answer: t`Look in your spam folder first. If it is not there, send it again under Settings → E-mail; if you mistyped your address, change it there. The link works for ${activationDays} days.`,
         link: links.settings,
       },
@@ -67,7 +67,7 @@ const useStartTopic = (): Topic => {
       {
         id: 'language',
         question: t`How do I change the language?`,
-        answer: t`With the globe at the top of the page. Mails come in the language of your account, which you choose in the settings.`,
+        answer: t`With the globe at the top of the page. E-mails come in the language of your account, which you choose in the settings.`,
         link: links.settings,
       },
     ],

@@ -54,7 +54,7 @@ export const Retention = () => (
           conversation that both sides delete is gone.
         </Trans>
       </Row>
-      <Row name={<Trans>Mails and text messages to you</Trans>}>
+      <Row name={<Trans>E-mails and text messages to you</Trans>}>
         <Days time={mailDelivery.retention} />
       </Row>
       <Row name={<Trans>Complaints and questions</Trans>}>

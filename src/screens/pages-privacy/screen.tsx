@@ -95,7 +95,7 @@ const Recipients = () => (
         </Trans>
       </li>
       <li>
-        <Trans>the services that deliver our mails and text messages: your address or number and the text;</Trans>
+        <Trans>the services that deliver our e-mails and text messages: your address or number and the text;</Trans>
       </li>
       <li>
         <Trans>

@@ -50,7 +50,7 @@ export const StoredData = () => (
     </li>
     <li>
       <Trans>
-        <strong>Mails and text messages:</strong> those that we sent you, for a time.
+        <strong>E-mails and text messages:</strong> those that we sent you, for a time.
       </Trans>
     </li>
     <li>
@@ -65,7 +65,7 @@ export const Purposes = () => (
   <ul>
     <li>
       <Trans>
-        <strong>To fulfil our agreement with you:</strong> account, profile, contacts, messages, purchases, and mails
+        <strong>To fulfil our agreement with you:</strong> account, profile, contacts, messages, purchases, and e-mails
         about your account.
       </Trans>
     </li>

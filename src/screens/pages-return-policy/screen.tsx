@@ -37,7 +37,7 @@ const Steps = () => (
         <Trans>Press “Withdraw this order”. The page says what you get back and what you lose.</Trans>
       </li>
       <li>
-        <Trans>Confirm. The refund starts at once, and a mail confirms it.</Trans>
+        <Trans>Confirm. The refund starts at once, and an e-mail confirms it.</Trans>
       </li>
     </ol>
     <p>

@@ -29,7 +29,7 @@ function SelfHelp() {
         </li>
         <li>
           <Trans>
-            Mails and push: <TextLink href={href('notifications')}>Notifications</TextLink>
+            E-mails and push: <TextLink href={href('notifications')}>Notifications</TextLink>
           </Trans>
         </li>
         <li>

@@ -30,7 +30,7 @@ export function PriceTable({ offer: { bundles, country } }: { offer: BundlesRepl
         ))}
       </ul>
       <p className={classNames(caption, muted)}>
-        <Trans>Prices for {place}, incl. VAT.</Trans>
+        <Trans>Prices incl. VAT. Country: {place}</Trans>
       </p>
     </section>
   );

@@ -27,7 +27,7 @@ const parts: readonly Part[] = [
   { section: 'place', fields: ['city', 'region'], any: true, add: msg`Say where you live` },
   { section: 'interests', fields: ['interests'], add: msg`Choose your interests` },
   { section: 'basics', fields: ['gender'], add: msg`Say who you are` },
-  { section: 'basics', fields: ['sexuality'], add: msg`Say whom you like` },
+  { section: 'basics', fields: ['sexuality'], add: msg`Say who you like` },
   { section: 'basics', fields: ['relationship_status'], add: msg`Say whether you are single` },
   { section: 'looks', fields: ['body_type'], add: msg`Say what you look like` },
   { section: 'looks', fields: ['hair_colour', 'eye_colour'], add: msg`Add hair and eyes` },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { report } from '#contract/limits.ts';
 import type { PastConversation } from '#contract/report.ts';
 import { pendingBlock } from '#machines/member/blocks.ts';
 import { useTimeFormat } from '#src/components/formats.ts';
@@ -7,6 +8,8 @@ import { bodySmall, muted, title } from '#src/styles/text.css.ts';
 import { useMemberState, useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './screen.css.ts';
+
+const evidenceDays = report.evidence / 86_400_000;
 
 /**
  * Members who can no longer be found, so that they can still be reported and blocked. The reason is not revealed.
@@ -21,8 +24,8 @@ export function PastConversations({ conversations }: { conversations: readonly P
       <p className={classNames(bodySmall, muted)}>
         <Trans>
           A conversation disappears when you block someone, and when the other person leaves, hides their profile or
-          blocks you. You can still report or block them. If there was a block, we keep the messages for 90 days, and
-          only we can read them.
+          blocks you. You can still report or block them. If there was a block, we keep the messages for {evidenceDays}{' '}
+          days, and only we can read them.
         </Trans>
       </p>
       <ul className={css.list}>

@@ -63,8 +63,8 @@ function Expired() {
       }
     >
       <Trans>
-        The link in the mail works once and for <Plural value={minutes} one="# minute" other="# minutes" />, and only
-        the one of the last mail. Your password is as it was.
+        The link in the e-mail works once and for <Plural value={minutes} one="# minute" other="# minutes" />, and only
+        the one of the last e-mail. Your password is as it was.
       </Trans>
     </EmptyState>
   );
@@ -75,14 +75,14 @@ function Unlinked() {
     <EmptyState
       icon="mail"
       level={1}
-      title={<Trans>Open the link from the mail again</Trans>}
+      title={<Trans>Open the link in the e-mail again</Trans>}
       actions={
         <ButtonLink isFullWidth variant="line" href={href('reset-password')}>
           <Trans>Send a new link</Trans>
         </ButtonLink>
       }
     >
-      <Trans>For your safety this page forgets the link when it is loaded anew. The one in the mail still works.</Trans>
+      <Trans>For your safety, this page forgets the link when you reload it. The one in the e-mail still works.</Trans>
     </EmptyState>
   );
 }
@@ -93,7 +93,7 @@ function Done() {
     <EmptyState
       icon="circle-check"
       level={1}
-      title={<Trans>Your password is changed</Trans>}
+      title={<Trans>Your password has been changed</Trans>}
       actions={
         <ButtonLink isFullWidth href={href('login')}>
           <Trans>Log in</Trans>

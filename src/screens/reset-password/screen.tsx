@@ -56,7 +56,7 @@ function MailSent() {
       <Alert tone="success" icon="mail">
         <Trans>
           We have sent a link to <span className={css.mailAddress}>{email}</span>. It may take a minute to arrive; look
-          into your spam folder too.
+          in your spam folder too.
         </Trans>
       </Alert>
       <Button

@@ -43,7 +43,7 @@ export function ConfirmStep() {
           <Trans>Your profile is gone from the site at once, and you are logged out everywhere.</Trans>
         </Consequence>
         <Consequence icon="clock">
-          <Trans>For {days} days you can take it all back: just log in, or open the link that we mail you.</Trans>
+          <Trans>For {days} days you can undo this: just log in, or open the link in our e-mail.</Trans>
         </Consequence>
         <Consequence icon="x">
           <Trans>After that your profile, photos and messages are erased for good.</Trans>

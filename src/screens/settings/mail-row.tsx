@@ -43,7 +43,7 @@ function ConfirmEmailNotice() {
           </TextButton>
         }
       >
-        <Trans>This address is not confirmed yet: open the link in our mail.</Trans>
+        <Trans>This address is not confirmed yet: open the link in our e-mail.</Trans>
       </Alert>
     </div>
   );

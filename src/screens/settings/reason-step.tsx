@@ -63,7 +63,7 @@ export function ReasonStep() {
         </RadioCards>
       </FieldGroup>
       {chosen === 'other' && (
-        <Field label={<Trans>What is it?</Trans>} error={errorOf('remarks')}>
+        <Field label={<Trans context="reason for leaving">What is it?</Trans>} error={errorOf('remarks')}>
           <TextArea {...register('remarks')} maxLength={limits.remarks} />
         </Field>
       )}

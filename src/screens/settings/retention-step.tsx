@@ -103,7 +103,7 @@ const retentionOffers = (discount: number): Readonly<Record<Alternative, OfferTe
   notifications: {
     icon: 'bell',
     title: msg`Fewer notifications`,
-    text: msg`Choose which mails and messages still reach you, or none.`,
+    text: msg`Choose which e-mails and notifications you still get, or none.`,
     take: msg`Choose notifications`,
   },
   support: {

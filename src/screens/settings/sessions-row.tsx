@@ -56,7 +56,7 @@ function Sessions() {
 function Entry({ session, onEnd }: { session: Session; onEnd: (click: MouseEvent) => void }) {
   const { t } = useLingui();
   const times = useTimeFormat();
-  const device = session.device ?? t`A browser that we do not know`;
+  const device = session.device ?? t`An unknown browser`;
   const when = times.brief(session.used_at);
   return (
     <li className={css.entry}>

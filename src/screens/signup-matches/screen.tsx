@@ -66,7 +66,7 @@ function Found() {
   if (found.length === 0)
     return (
       <EmptyState icon="search" title={<Trans>It's quiet here</Trans>} actions={<ToMembers />}>
-        <Trans>Nobody here fits what you look for yet. Somebody may tomorrow.</Trans>
+        <Trans>Nobody here fits your search yet. Somebody may tomorrow.</Trans>
       </EmptyState>
     );
   return (
@@ -115,18 +115,18 @@ function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope })
         <Chip>{places[reach]}</Chip>
       </p>
       <p className={muted}>
-        <Trans>Chosen by whom you look for and where you live. Those who were here last come first.</Trans>
+        <Trans>Based on who you're looking for and where you live. The latest visitors come first.</Trans>
         {isBeyondRegion && (
           <>
             {' '}
-            <Trans>Few members live near {near} yet, so we've widened the search.</Trans>
+            <Trans>There are few members near you yet ({near}), so we've widened the search.</Trans>
           </>
         )}
       </p>
       {isUnknown && (
         <p className={muted}>
           <Trans>
-            You have not said whom you look for.{' '}
+            You haven't said who you're looking for.{' '}
             <TextLink href={`${href('complete-signup')}?step=personal`}>Say it now</TextLink>
           </Trans>
         </p>

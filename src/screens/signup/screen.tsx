@@ -38,7 +38,7 @@ function SignupPanel() {
         <SignupForm />
         <p className={classNames(muted, css.member)}>
           <Trans>
-            A member already?{' '}
+            Already a member?{' '}
             <TextLink alone href={href('login')}>
               Log in
             </TextLink>

@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { swipe } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, display, muted, numeric } from '#src/styles/text.css.ts';
@@ -9,16 +10,22 @@ import { formatCountdown } from '#src/ui/countdown/countdown.tsx';
 import { icons } from '#src/ui/icon/icon-registry.ts';
 import * as css from './screen.css.ts';
 
+const { likesPerDay } = swipe;
+
 /** Shown after today's last like. [SWIPE-02 SWIPE-03] */
 export function LikesUsedUp() {
   return (
     <div className={css.limit}>
       <Moon />
       <h1 className={display}>
-        <Trans>You've used today's 4 likes</Trans>
+        <Plural value={likesPerDay} one="You've used today's # like" other="You've used today's # likes" />
       </h1>
       <p className={muted}>
-        <Trans>You get 4 new likes when the timer ends.</Trans>
+        <Plural
+          value={likesPerDay}
+          one="You get # new like when the timer ends."
+          other="You get # new likes when the timer ends."
+        />
       </p>
       <Left />
       <div className={css.ways}>

@@ -101,7 +101,7 @@ function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['
   return (
     <EmptyState
       icon="layers"
-      title={<Trans>That was everybody for now</Trans>}
+      title={<Trans>That's everybody for now</Trans>}
       actions={
         <>
           <ButtonLink isFullWidth href={href('members')}>
@@ -122,9 +122,9 @@ function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['
       }
     >
       {isFiltered ? (
-        <Trans>You have seen all who fit your search. Look a little further, or come back a little later.</Trans>
+        <Trans>You've seen everybody who fits your search. Widen it, or come back a little later.</Trans>
       ) : (
-        <Trans>You have seen all who are here. Come back a little later: new members join all the time.</Trans>
+        <Trans>You've seen everybody who's here. Come back a little later: new members join all the time.</Trans>
       )}
     </EmptyState>
   );

@@ -102,14 +102,14 @@ const NoLink = () => (
   <EmptyState
     icon="mail"
     level={1}
-    title={<Trans>Please open the link in our mail</Trans>}
+    title={<Trans>Please open the link in our e-mail</Trans>}
     actions={
       <ButtonLink isFullWidth href={href('complaints')}>
         <Trans>Write to us</Trans>
       </ButtonLink>
     }
   >
-    <Trans>Your case opens with the link in our mail only. No one else can see it, not even in this browser.</Trans>
+    <Trans>Your case opens only with the link in our e-mail. No one else can see it, not even in this browser.</Trans>
   </EmptyState>
 );
 

@@ -76,12 +76,12 @@ function GiveUp({ transaction: { id } }: { transaction: Transaction }) {
       act={<Trans>Cancel this order</Trans>}
       question={<Trans>Cancel this order?</Trans>}
       yes={<Trans>Cancel the order</Trans>}
-      no={<Trans>Keep it</Trans>}
+      no={<Trans>Keep the order</Trans>}
       busy={isBusy}
       problem={problem}
       onYes={() => lane?.send({ type: 'action.requested', input: id })}
     >
-      <Trans>It can then not be paid any more, and nothing is charged.</Trans>
+      <Trans>It can no longer be paid then, and nothing is charged.</Trans>
     </ConfirmAction>
   );
 }

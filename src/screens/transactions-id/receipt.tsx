@@ -40,7 +40,7 @@ export function Receipt({ transaction }: { transaction: Transaction }) {
         <Fact name={<Trans>Date</Trans>}>{date(created)}</Fact>
         <Fact name={<Trans>Buyer</Trans>}>{buyer}</Fact>
         <Fact name={<Trans>Payment method</Trans>}>{paymentMethodName(i18n, method)}</Fact>
-        <Fact name={<Trans>State</Trans>}>{paymentStateText(i18n, transaction)}</Fact>
+        <Fact name={<Trans>Status</Trans>}>{paymentStateText(i18n, transaction)}</Fact>
         {refund !== null && (
           <Fact name={<Trans>Paid back</Trans>}>
             {formatMoney(refund.price)}
@@ -54,7 +54,7 @@ export function Receipt({ transaction }: { transaction: Transaction }) {
         )}
         {mandate !== null && (
           <>
-            <Fact name={<Trans>Account</Trans>}>{mandate.iban}</Fact>
+            <Fact name={<Trans>Bank account</Trans>}>{mandate.iban}</Fact>
             <Fact name={<Trans>Mandate</Trans>}>{mandate.reference}</Fact>
             <Fact name={<Trans>Agreed to on</Trans>}>{date(mandate.agreed)}</Fact>
           </>
@@ -130,7 +130,7 @@ export function Withdrawal({ transaction }: { transaction: Transaction }) {
         act={<Trans>Withdraw this order</Trans>}
         question={<Trans>Withdraw this order?</Trans>}
         yes={<Trans>Withdraw the order</Trans>}
-        no={<Trans>Keep it</Trans>}
+        no={<Trans>Keep the order</Trans>}
         busy={isBusy}
         problem={problem}
         onYes={() => lane?.send({ type: 'action.requested', input: { id, amount: withdrawal.price.amount } })}

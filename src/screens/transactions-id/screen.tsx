@@ -31,7 +31,7 @@ function TransactionDetail() {
     return (
       <LoadError
         level={1}
-        title={<Trans>The payment could not be looked up</Trans>}
+        title={<Trans>The payment could not be loaded</Trans>}
         problem={problem}
         onRetry={() => page.send({ type: 'paymentStatus.retried' })}
       />

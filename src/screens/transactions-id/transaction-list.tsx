@@ -46,14 +46,14 @@ function Nothing() {
     <EmptyState
       icon="coins"
       level={1}
-      title={<Trans>You have bought nothing yet</Trans>}
+      title={<Trans>You haven't bought anything yet</Trans>}
       actions={
         <ButtonLink isFullWidth href={href('credits')}>
           <Trans>Look at the bundles</Trans>
         </ButtonLink>
       }
     >
-      <Trans>Your orders and their receipts will stand here.</Trans>
+      <Trans>Your orders and receipts will appear here.</Trans>
     </EmptyState>
   );
 }

@@ -295,15 +295,15 @@ driveModel(
         'wizard.about.saving': shows(second, busyForm),
         'wizard.about.continuing': notVisible('left in the same moment'),
         'wizard.push': shows('Do not miss a reply'),
-        'wizard.confirm.idle': shows('Check your mail', async (world, { context }) => {
-          await expect(world.page.getByText('Sent once more.')).toHaveCount(0);
+        'wizard.confirm.idle': shows('Check your e-mail', async (world, { context }) => {
+          await expect(world.page.getByText('Sent again.')).toHaveCount(0);
           await expect(problemIn(world)).toHaveCount(context.problem === null ? 0 : 1);
         }),
-        'wizard.confirm.sending': shows('Check your mail', (world) =>
+        'wizard.confirm.sending': shows('Check your e-mail', (world) =>
           expect(again(world)).toHaveAttribute('aria-busy', 'true'),
         ),
-        'wizard.confirm.resent': shows('Check your mail', ({ page }) =>
-          expect(page.getByText('Sent once more.')).toBeVisible(),
+        'wizard.confirm.resent': shows('Check your e-mail', ({ page }) =>
+          expect(page.getByText('Sent again.')).toBeVisible(),
         ),
         'wizard.confirmed': notVisible('the page is left'),
       },

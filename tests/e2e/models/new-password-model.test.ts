@@ -124,20 +124,22 @@ driveModel(
         );
       }),
       saving: sign('the button is busy', (world) => expect(save(world)).toHaveAttribute('aria-busy', 'true')),
-      done: sign('the password is changed', (world) => expect(title(world)).toHaveText('Your password is changed')),
+      done: sign('the password is changed', (world) =>
+        expect(title(world)).toHaveText('Your password has been changed'),
+      ),
       redirected: notVisible('the page is left'),
       linkInvalid: sign('the link does not work any more', (world) =>
         expect(title(world)).toHaveText('This link does not work any more'),
       ),
       noLink: sign('the link must be opened again', (world) =>
-        expect(title(world)).toHaveText('Open the link from the mail again'),
+        expect(title(world)).toHaveText('Open the link in the e-mail again'),
       ),
     },
     leaving: (snapshot) =>
       snapshot.matches('redirected')
         ? sign('the login, which says that the password is changed', async ({ page }) => {
             await expect(page).toHaveURL(/\/login\?password=changed$/);
-            await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible();
+            await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
           })
         : null,
   })),

@@ -95,7 +95,7 @@ driveModel(
         const isUnknown = problem?.code === 'invalid_fields';
         await expect(main.getByText('E-mail address not found')).toHaveCount(isUnknown ? 1 : 0);
         const words = {
-          too_many_mails: "We've already sent you several emails today. Please try again tomorrow.",
+          too_many_mails: "We've already sent you several e-mails today. Please try again tomorrow.",
           network: 'An error occured, please try again later.',
         };
         const { code } = problem ?? {};

@@ -304,7 +304,7 @@ driveModel(
         expect(title(world)).toHaveText('This page could not be found'),
       ),
       'status.unavailable': sign('the payment could not be looked up', (world) =>
-        expect(title(world)).toHaveText('The payment could not be looked up'),
+        expect(title(world)).toHaveText('The payment could not be loaded'),
       ),
       'cancellation.up': sign('an unpaid order can be cancelled', (world, snapshot) =>
         expect(cancelButtons(world)).toHaveCount(

@@ -14,7 +14,7 @@ export const swipeGame = (page: Page) => {
     left: (count: number): Locator => main.getByText(`${count} of 4 likes left today`),
     limit: main.getByRole('heading', { level: 1, name: "You've used today's 4 likes" }),
     timer: main.getByRole('timer'),
-    emptyDeck: main.getByRole('heading', { name: 'That was everybody for now' }),
+    emptyDeck: main.getByRole('heading', { name: "That's everybody for now" }),
   };
 };
 

@@ -106,7 +106,7 @@ forMainEngine((engine) => {
     expect(await load(agent, payment.id)).toMatchObject({ state: 'paid', refunding: false, refund: back });
     expect(fake.known.get(`fake-${payment.id}`)).toMatchObject({ state: 'paid', refunded: 2_208 });
     const [mail] = await mailsTo(member.id);
-    expect(mail?.body).toContain('We pay back €22.08 of the €24.99 that you paid, the way it came.');
+    expect(mail?.body).toContain('We are paying back €22.08 of the €24.99 that you paid, the way it came.');
     expect(mail?.body).toContain('53 unused credits were taken from your balance.');
     expect(await booked(payment)).toEqual(['purchase 60', 'refund -53']);
     expect((await withdraw(agent, payment.id, 0)).status).toBe(409);

@@ -120,7 +120,7 @@ test('[PAY-10] a receipt names the order, its price before and after the discoun
 
 test('[PAY-10] a refund names the amount and the order', () => {
   const { body } = writeMail('refund', facts.refund, setting);
-  expect(body).toContain('We pay back €18.74 of the €24.99 that you paid, the way it came.');
+  expect(body).toContain('We are paying back €18.74 of the €24.99 that you paid, the way it came.');
   expect(body).toContain('12 unused credits were taken from your balance.');
   expect(body).toContain('Order 5f0e');
 });

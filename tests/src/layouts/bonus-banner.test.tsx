@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const banner = () => all('a[href="/credits"]').find((link) => link.textContent.includes('welcome discount')) ?? null;
+const banner = () => all('a[href="/credits"]').find((link) => link.textContent.includes('Welcome bonus')) ?? null;
 const room = () => find(`.${css.room}`);
 const isRoomOpen = () => find(`.${css.open}`) !== null;
 
@@ -32,7 +32,7 @@ describe('the banner of the time bonus', () => {
   it('[BONUS-01 BONUS-11 BONUS-17 BONUS-18 BONUS-19 BONUS-20 BONUS-21 ROLE-12 UI-11] links to the credits, with star, title and hh:mm:ss', async () => {
     await at('/members', signedUp(14_399_000 - 3 * hour - 5 * 60_000));
     const link = await until(banner);
-    expect(link.textContent).toBe('25% welcome discount03:05:01');
+    expect(link.textContent).toBe('Welcome bonus: 25% off03:05:01');
     expect(link.querySelector(`path[d="${icons.star}"]`)).not.toBeNull();
     expect(link.previousElementSibling).toBeNull();
     // Outside `main` it is a region of its own. [UI-11]

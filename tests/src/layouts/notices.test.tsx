@@ -17,7 +17,7 @@ it('[ALERT-01 ALERT-04] reminds a member to confirm the address, and links to re
 
 it.each([
   ['/settings', 'Settings'],
-  ['/complete-signup?step=confirm', 'Check your mail'],
+  ['/complete-signup?step=confirm', 'Check your e-mail'],
 ])('[ALERT-02] does not remind at %s', async (path, heading) => {
   await open(path, unconfirmed);
   await seeHeading(heading);
@@ -63,13 +63,13 @@ it('[ERROR-07 ERROR-08] shows three toasts at most, errors as alerts, and closes
   expect(toasts()).toEqual([
     'An error occured, please try again later.',
     'An error has occurred.',
-    'We have sent you the mail again.',
+    'We have sent the e-mail again.',
   ]);
   expect(all('section[aria-label="Messages to you"] > [role=alert]')).toHaveLength(2);
 
   click(find('section[aria-label="Messages to you"] button[aria-label=Close]'));
   await until(() => toasts()[0] === 'An error has occurred.');
-  expect(toasts()).toEqual(['An error has occurred.', 'We have sent you the mail again.', 'Saved.']);
+  expect(toasts()).toEqual(['An error has occurred.', 'We have sent the e-mail again.', 'Saved.']);
 });
 
 it('hovering a toast pauses its time', async () => {
@@ -100,8 +100,8 @@ it('[ALERT-05 ALERT-07 ALERT-14] a member without a photo sees the photo alert, 
 
 it.each([
   ['bounce', 'E-mails to you bounce, so we paused them.'],
-  ['fbl', 'A mail of ours was marked as spam, so we send you no more.'],
-  ['listunsubscribe', 'You unsubscribed from our mails, so we send you none.'],
+  ['fbl', 'An e-mail from us was marked as spam, so we stopped sending them.'],
+  ['listunsubscribe', "You unsubscribed from our e-mails, so we don't send you any."],
 ] as const)('[ALERT-11] why there are no mails: %s', async (reason, words) => {
   await open('/chats', member({ notifications_disabled: [reason] }));
   await until(reminder);
@@ -149,7 +149,7 @@ it('[ALERT-03 ALERT-04] elsewhere it is an alert, with or without the flag', asy
 
 it('[OFFLINE-02] does not mention messages during the sign-up', async () => {
   await open('/complete-signup?step=confirm', unconfirmed);
-  await seeHeading('Check your mail');
+  await seeHeading('Check your e-mail');
   dispatchEvent(new Event('offline'));
   expect(await until(() => find('output')?.textContent || null)).toBe('You are offline');
   dispatchEvent(new Event('online'));

@@ -203,7 +203,7 @@ it.each(['/members', '/likes', '/chats', '/settings', '/profile', '/swipe-game']
 
 it('[TOPBAR-18 LAYOUT-18] the default layout without the account area while the sign-up is completed', async () => {
   await open('/complete-signup?step=confirm', member({ status: 'not_confirmed' }));
-  await seeHeading('Check your mail');
+  await seeHeading('Check your e-mail');
   await until(() => find('header nav'));
   expect(texts('header [aria-haspopup=menu] > span:first-child')).toEqual(['Language']);
   expect([find('header a[href="/login"]'), find('a[href="/profile"]')]).toEqual([null, null]);

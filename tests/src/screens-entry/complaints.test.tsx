@@ -38,7 +38,7 @@ it('[ROUTE-35 LEGAL-04] sends the message, and shows its number and where the ma
   submit();
   await seeHeading('We have your message');
   expect(find('main')?.textContent).toContain('Your case has the number 1234-5678.');
-  expect(find('main')?.textContent).toContain('We have sent a mail to anna@example.org.');
+  expect(find('main')?.textContent).toContain('We have sent an e-mail to anna@example.org.');
   expect(stage.requests.filter(({ name }) => name === 'createCase').map(({ body }) => body)).toEqual([
     { topic: 'payment', text: 'I was charged twice.', email: 'anna@example.org', language: 'en' },
   ]);

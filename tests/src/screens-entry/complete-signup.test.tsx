@@ -81,7 +81,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     await seeHeading('Do not miss a reply');
     await seeSteps('Step 5 of 5 · Notifications');
     click(named('Skip for now'));
-    await seeHeading('Check your mail');
+    await seeHeading('Check your e-mail');
     expect([address(), saved(stage)]).toEqual(['/complete-signup?step=confirm', []]);
   });
 
@@ -121,7 +121,7 @@ describe('the way through the steps [SIGNUP-12 SIGNUP-23 ROUTE-05 ROUTE-64]', ()
     await seeHeading('Do not miss a reply');
     expect(named('Turn on notifications')).not.toBeNull();
     stage.sendEvent({ type: 'facts.updated', facts: { push: 'subscribed' } });
-    await seeHeading('Check your mail');
+    await seeHeading('Check your e-mail');
   });
 
   it('is not for visitors', async () => {
@@ -270,7 +270,7 @@ describe('the location [GEO-01 GEO-04 GEO-05]', () => {
     withPositions('granted', (found) => found(position));
     await openStep('personal', { geocode: problem('not_found') });
     click(await until(() => named('Use my location')));
-    await until(() => texts('#main [role=status]').includes('We know no place where you are. Please choose below.'));
+    await until(() => texts('#main [role=status]').includes("We couldn't find a place near you. Please choose below."));
     expect(find('input[name=city]')).toHaveProperty('value', '');
   });
 
@@ -307,7 +307,7 @@ it('[SIGNUP-09] saves text, interests and reason together', async () => {
   click(await until(() => named('Wine')));
   await until(() => named('Wine')?.getAttribute('aria-pressed') === 'true');
   click(named('Continue'));
-  await seeHeading('Check your mail');
+  await seeHeading('Check your e-mail');
   expect(saved(stage)).toEqual([{ about_me: 'Likes the sea.', interests: ['wine'], signup_reason: 'friendship' }]);
 });
 
@@ -350,19 +350,19 @@ it('[SIGNUP-06] an existing photo is shown, and the step can be continued', asyn
 describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
   it('resends the mail, and links to matching members and to the settings', async () => {
     const stage = await openStep('confirm', { resendActivation: { ok: true } });
-    await seeHeading('Check your mail');
+    await seeHeading('Check your e-mail');
     expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/signup-matches', '/settings']);
     click(named('Send it again'));
     await until(() => find('#main [role=status]'));
     expect(texts('#main [role=status]')).toEqual([
-      'Sent once more. It can take a minute to arrive; have a look in the spam folder too.',
+      'Sent again. It can take a minute to arrive; look in your spam folder too.',
     ]);
     expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
   });
 
   it('shows that a mail could not be sent', async () => {
     await openStep('confirm', { resendActivation: problem('too_many_requests') });
-    await seeHeading('Check your mail');
+    await seeHeading('Check your e-mail');
     click(named('Send it again'));
     await until(() => find('#main [role=alert]'));
     expect(texts('#main [role=alert]')).toEqual(['Too many attempts. Please wait a moment and try again.']);
@@ -370,7 +370,7 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
 
   it('continues with matching members as soon as the address is confirmed', async () => {
     const stage = await openStep('confirm');
-    await seeHeading('Check your mail');
+    await seeHeading('Check your e-mail');
     stage.sendEvent({ type: 'user.changed', change: { status: 'confirmed' } });
     await seeHeading('Suggested for you');
     expect(address()).toBe('/signup-matches');
@@ -395,7 +395,7 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
     await until(() => all('article').length === 4);
     expect(texts('#main p').slice(0, 2)).toEqual([
       'MenUtrecht',
-      'Chosen by whom you look for and where you live. Those who were here last come first.',
+      "Based on who you're looking for and where you live. The latest visitors come first.",
     ]);
     expect(named('Go to members')?.getAttribute('href')).toBe('/members');
   });
@@ -405,7 +405,7 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
     await until(() => all('article').length === 1);
     expect(texts('#main p').slice(0, 2)).toEqual([
       'MenAll countries',
-      "Chosen by whom you look for and where you live. Those who were here last come first. Few members live near Utrecht yet, so we've widened the search.",
+      "Based on who you're looking for and where you live. The latest visitors come first. There are few members near you yet (Utrecht), so we've widened the search.",
     ]);
   });
 

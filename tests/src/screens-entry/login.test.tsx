@@ -94,7 +94,7 @@ it('[DELETE-06] confirms the reactivation of a deleted account', async () => {
 it('[PASSWORD-01 PASSWORD-08] links to the password reset, and confirms a new password', async () => {
   await open('/login?password=changed');
   await seeHeading('Welcome back');
-  expect(texts('[role=status]')).toContain('Your password is changed. Log in with the new one.');
+  expect(texts('[role=status]')).toContain('Your password has been changed. Log in with the new one.');
   click(named('Forgot your password?'));
   await until(() => location.pathname === '/reset-password');
 });

@@ -60,7 +60,7 @@ it('[ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06 PAY-11] shows visitors all prices
   for (const words of [
     'A message from SEK 5.50',
     'SEK 9.30 per message',
-    'Prices for Sweden, incl. VAT.',
+    'Prices incl. VAT. Country: Sweden',
     'Credits never expire.',
     'given back within 14 days',
     'nothing renews by itself',

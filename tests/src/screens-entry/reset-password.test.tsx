@@ -36,7 +36,7 @@ it('[PASSWORD-03] an unknown address is shown at the field', async () => {
 });
 
 it.each([
-  [problem('too_many_mails'), "We've already sent you several emails today. Please try again tomorrow."],
+  [problem('too_many_mails'), "We've already sent you several e-mails today. Please try again tomorrow."],
   [problem('network'), 'An error occured, please try again later.'],
 ])('[PASSWORD-05] %o reads "%s"', async (answer, words) => {
   await askFor(answer);
@@ -73,7 +73,7 @@ it('[LOGIN-08 PASSWORD-01 PASSWORD-08] the link sets the new password and leads 
   await seeHeading('Welcome back');
   expect([location.pathname, texts('[role=status]').join()]).toEqual([
     '/login',
-    expect.stringContaining('Your password is changed. Log in with the new one.'),
+    expect.stringContaining('Your password has been changed. Log in with the new one.'),
   ]);
   expect(texts('form [role=alert]')).toEqual([]);
   expect(requests(stage, 'checkResetLink')).toEqual([{ token: 'secret-of-the-mail' }]);
@@ -115,6 +115,6 @@ it('[PASSWORD-04] a used link shows an error and offers a new one', async () => 
 
 it('[PASSWORD-04] without a token the mail has to be opened again', async () => {
   const stage = await open('/reset-password/do');
-  await seeHeading('Open the link from the mail again');
+  await seeHeading('Open the link in the e-mail again');
   expect(requests(stage, 'checkResetLink')).toEqual([]);
 });

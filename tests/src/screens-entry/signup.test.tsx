@@ -183,7 +183,7 @@ it('[SIGNUP-25] a taken address links to the login and to the password reset', a
   await fillIn();
   submit();
   await until(() => errors().length > 0);
-  expect(errors()).toEqual(['This email address already owns an account.']);
+  expect(errors()).toEqual(['This e-mail address already owns an account.']);
   expect([named('Log in')?.getAttribute('href'), named('choose a new password')?.getAttribute('href')]).toEqual([
     '/login',
     '/reset-password',
@@ -203,7 +203,7 @@ it('[ACTIVATE-01 ACTIVATE-02] a used link shows an error, and leads a visitor to
   await open('/activate/done?token=spent', { activate: problem('link_invalid') });
   await seeHeading('Activation failed');
   expect(location.pathname).toBe('/activate/error');
-  expect(document.body.textContent).toContain('works once and for 7 days');
+  expect(document.body.textContent).toContain('works once, for 7 days');
   expect(named('Send a new link')).toBeNull();
   expect(find('#main a')?.getAttribute('href')).toBe('/login');
 });
@@ -218,7 +218,7 @@ it('[LEGAL-02 SIGNUP-26] changed terms are named with their date, and have to be
   const stage = await start({ signup: problem('terms_changed', { terms: '2026-02-01T00:00:00.000Z' }) });
   await fillIn();
   submit();
-  await until(() => document.body.textContent?.includes('the new ones are of February 1, 2026'));
+  await until(() => document.body.textContent?.includes('changed on February 1, 2026'));
   await until(() => !(find('input[type=checkbox]') as HTMLInputElement).checked);
   stage.answers['signup'] = { user: newcomer };
   click(find('input[type=checkbox]'));

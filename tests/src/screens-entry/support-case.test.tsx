@@ -49,7 +49,7 @@ it('[ROUTE-61] an unknown token shows the page that could not be found, also in 
 
 it('[ROUTE-61] without a token the page asks for the mail', async () => {
   await open('/case');
-  await seeHeading('Please open the link in our mail');
+  await seeHeading('Please open the link in our e-mail');
   expect(named('Write to us')?.getAttribute('href')).toBe('/complaints');
 });
 

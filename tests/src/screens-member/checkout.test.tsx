@@ -267,7 +267,7 @@ describe('the methods', () => {
 
   it('an unknown bundle leads to the offered ones', async () => {
     await show('/credits/gone');
-    await until(() => main().includes('There is no such bundle'));
+    await until(() => main().includes('This bundle does not exist'));
     expect([payButton(), named('See the bundles')?.getAttribute('href')]).toEqual([undefined, '/credits']);
   });
 
@@ -322,7 +322,7 @@ describe('paying', () => {
     await until(() => payButton());
     stage.answers.loadBundles = { ...offer, bundles: [bundle('evening', 'p1', 60, 2_599)] };
     click(payButton());
-    await until(() => main().includes('The price has changed meanwhile: it is €25.99 now.'));
+    await until(() => main().includes('The price has changed: it is €25.99 now.'));
     expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual([
       'Pay €25.99 with iDEAL | Wero',
       1,
@@ -336,7 +336,7 @@ describe('paying', () => {
     });
     await until(() => payButton()?.textContent === 'Pay €18.74 with iDEAL | Wero');
     click(payButton());
-    await until(() => main().includes('The discount WELCOME25 cannot be used (Code already used).'));
+    await until(() => main().includes('The discount WELCOME25 cannot be used. Code already used'));
     expect([payButton()?.textContent, bodies(stage, 'createPayment').length]).toEqual([
       'Pay €24.99 with iDEAL | Wero',
       1,

@@ -177,7 +177,7 @@ it('[SDD-01] sends the form once, and the code as soon as it is complete', async
 it('[SDD-03 SDD-09] shows that a code is wrong, sends a corrected one only on submit, and returns to the form after three', async () => {
   const stage = await toCode({ confirmDebit: problem('invalid_fields', { fields: { code: 'sms_code_wrong' } }) });
   await fill(code, '111111');
-  await until(() => find('dialog p[role=alert]')?.textContent === 'That code is not right. Please look again.');
+  await until(() => find('dialog p[role=alert]')?.textContent === "That code isn't right. Please check it.");
   expect(find(code)?.getAttribute('aria-invalid')).toBe('true');
   await fill(code, '222222');
   expect(bodiesOf(stage, 'confirmDebit')).toHaveLength(1);
@@ -297,7 +297,7 @@ it('[DISCOUNT-08] an invalid discount code is named, with the reason', async () 
     loadDiscount: problem('invalid_fields', { fields: { code: 'code_expired' } }),
   });
   await until(() =>
-    find('#main aside')?.textContent.includes('OLD: This code has expired.The price is now without it.'),
+    find('#main aside')?.textContent.includes('The discount OLD cannot be used. This code has expired.The price is now without it.'),
   );
   expect(texts('#main dd')).toEqual(['€29.99', '€29.99']);
 });

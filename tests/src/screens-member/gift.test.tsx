@@ -62,7 +62,7 @@ it('[GIFT-01 GIFT-03 CHAT-06 API-33] a gift is selected in a radio group, confir
 
   await confirming();
   expect(said()).toContain('A piece of cake');
-  expect(said()).toContain('Ben finds it in your conversation.');
+  expect(said()).toContain('Ben will find it in your conversation.');
   expect(said()).toContain('A gift costs 3 credits');
   expect(said()).toContain('12 credits left');
   expect(document.activeElement?.textContent).toContain('A piece of cake');

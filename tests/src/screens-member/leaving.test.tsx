@@ -51,7 +51,7 @@ it('[DELETE-01 DELETE-02 DELETE-05 DELETE-06] goes through reason, alternative a
   click(named('No, continue deleting'));
   await seeHeading('Delete your account');
   expect(document.activeElement?.textContent).toBe('Delete your account');
-  expect(find('#main ul')?.textContent).toContain('For 14 days you can take it all back');
+  expect(find('#main ul')?.textContent).toContain('For 14 days you can undo this');
   expect(find('#main ul')?.textContent).toContain('Your 12 credits are lost with them.');
   expect(stage.requests.some(({ name }) => name === 'deleteAccount')).toBe(false);
   await fill(password, 'my password');

@@ -229,7 +229,7 @@ describe('the own profile', () => {
     await show();
     await until(() => row('Choose') ?? row('Say'));
     expect(texts('#main h2')[0]).toBe('Your profile is 60% complete');
-    click(row('Say whom you like'));
+    click(row('Say who you like'));
     expect((await until(dialog)).querySelector('h2')?.textContent).toBe('Basics');
   });
 
@@ -288,7 +288,7 @@ describe('the photos', () => {
     press('Delete photo');
     await until(() => dialog()?.textContent.includes('Delete this photo?'));
     expect(bodiesOf('deletePhoto')).toEqual([]);
-    press('Keep it');
+    press('Keep the photo');
     await until(() => !dialog()?.textContent.includes('Delete this photo?'));
     press('Delete photo');
     await until(() => dialog()?.textContent.includes('Delete this photo?'));
@@ -321,7 +321,7 @@ describe('the photos', () => {
     await until(() => document.body.textContent.includes('4 photos were not added'));
     expect(texts('[aria-live] p').slice(-4)).toEqual([
       'notes.txt',
-      'This is no photo that can be shown: choose a JPEG, PNG, WebP or HEIC.',
+      "We can't show this file as a photo. Choose a JPEG, PNG, WebP or HEIC.",
       '4 photos were not added',
       "You've reached the photo limit.",
     ]);
@@ -366,7 +366,7 @@ describe('one large photo', () => {
     const { close } = await showOne(own([]));
     expect(texts('#one label')).toEqual(['Choose a photo']);
     await choose('#one input', [new File(['x'], 'cv.pdf', { type: 'application/pdf' })]);
-    await until(() => find('#one')?.textContent.includes('This is no photo that can be shown'));
+    await until(() => find('#one')?.textContent.includes("We can't show this file as a photo"));
     close();
   });
 

@@ -58,7 +58,7 @@ it('[PAY-02 PAY-12] an unpaid order can be continued, or cancelled after a confi
   await seeHeading('Waiting for your bank');
   expect(linked('Continue to payment')).toBe('https://pay.example/1');
   click(named('Cancel this order'));
-  const keep = await until(() => named('Keep it'));
+  const keep = await until(() => named('Keep the order'));
   expect(document.activeElement).toBe(keep);
   click(keep);
   await until(() => document.activeElement === named('Cancel this order'));
@@ -250,7 +250,7 @@ it('an unknown payment is not found; one that failed to load can be retried', as
   await seeHeading('This page could not be found');
   stage.close();
   const again = await look(payment('paid'), { loadTransaction: problem('network') });
-  await seeHeading('The payment could not be looked up');
+  await seeHeading('The payment could not be loaded');
   again.answers.loadTransaction = { transaction: payment('paid') };
   click(named('Try again'));
   expect(await seeHeading('Thank you, Ann')).toBe(true);
@@ -282,6 +282,6 @@ it('[PAY-03] shows the empty state, and a failed load', async () => {
   await seeHeading('Your payments could not be loaded');
   stage.answers.loadTransactions = { transactions: [] };
   click(named('Try again'));
-  await seeHeading('You have bought nothing yet');
+  await seeHeading("You haven't bought anything yet");
   expect([linked('Look at the bundles'), texts('#main li')]).toEqual(['/credits', []]);
 });

@@ -83,7 +83,7 @@ it('[ROLE-17] a repeated report shows that it was added to the first one', async
   await ask('Report Ben');
   choose('spam');
   send();
-  expect(await until(() => find('dialog')?.textContent.includes('You have reported this before'))).toBe(true);
+  expect(await until(() => find('dialog')?.textContent.includes("You've reported this before"))).toBe(true);
 });
 
 it('[ROLE-17] the limit of additions is shown at the field, and the input stays', async () => {

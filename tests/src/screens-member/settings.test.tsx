@@ -88,7 +88,7 @@ it('[PASSWORD-06] the old password must be right; then the form closes and other
   stage.answers.changePassword = { ok: true };
   await fill('input[autocomplete=current-password]', 'the right one');
   pressEnter();
-  await until(() => document.body.textContent.includes('Your password is changed.'));
+  await until(() => document.body.textContent.includes('Your password has been changed.'));
   expect([address(), find('#main form')]).toEqual(['/settings', null]);
   expect(stage.requests.filter(({ name }) => name === 'changePassword').at(-1)?.body).toEqual({
     old_password: 'the right one',
@@ -148,7 +148,7 @@ it('[MAIL-05] states that the old address is used until the link is opened', asy
 it('[ACTIVATE-03] resends the mail to an unconfirmed address', async () => {
   const stage = await settings('/settings', { ...member({ status: 'not_confirmed' }), resendActivation: { ok: true } });
   click(await until(() => named('Send it again')));
-  await until(() => document.body.textContent.includes('We have sent you the mail again.'));
+  await until(() => document.body.textContent.includes('We have sent the e-mail again.'));
   expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
 });
 
@@ -177,7 +177,7 @@ it('[SESSION-15] lists the browsers, and logs one of them out', async () => {
   expect(all('#main li').map((item) => item.querySelector('span')?.textContent)).toEqual([
     expect.stringContaining('This browser'),
     expect.stringContaining('Safari, iPhone'),
-    expect.stringContaining('A browser that we do not know'),
+    expect.stringContaining('An unknown browser'),
   ]);
   click(named('Log out: Safari, iPhone'));
   await until(() => all('#main li').length === 2);

@@ -254,7 +254,7 @@ describe('its ends', () => {
     const stage = await show({ loadSwipe: dealt(ben) });
     await seeTop('Ben, 40');
     click(named('Pass Ben'));
-    await until(() => texts('#main h2').includes('That was everybody for now'));
+    await until(() => texts('#main h2').includes("That's everybody for now"));
     expect(named('Browse members')?.getAttribute('href')).toBe('/members');
     click(named('Undo'));
     await seeTop('Ben, 40');
