@@ -6,9 +6,11 @@ import { listPastConversations } from '#server/store/past-conversations.ts';
 /** With an id, only that report and no past conversations: 404 when it is another member's, as when it does not exist. */
 export const loadReports = defineCall({
   name: 'loadReports',
-  run: async ({ tx, member, query }) => {
+  run: async ({ tx, now, member, query }) => {
     const reports = await listOwnReports(tx, member.id, query.id);
-    if (query.id === undefined) return { reports, past_conversations: await listPastConversations(tx, member.id) };
+    if (query.id === undefined) {
+      return { reports, past_conversations: await listPastConversations(tx, member.id, now) };
+    }
     return reports.length === 0 ? new Refusal('not_found') : { reports, past_conversations: [] };
   },
 });

@@ -24,6 +24,7 @@ export type Schema = {
   started: StartedTable;
   chat_photo: ChatPhotoTable;
   kept_message: KeptMessageTable;
+  past_conversation: PastConversationTable;
   unread_notice: UnreadNoticeTable;
   notice: NoticeTable;
   campaign: CampaignTable;
@@ -245,8 +246,8 @@ export type StartedTable = { member_id: string; other_id: string | null };
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };
 
 /**
- * Message of a conversation that a block ended. Neither member sees it; the recipient can still report it until
- * `kept_until`, and an open report keeps it longer. A photo is stored under the id.
+ * Message of a conversation that a block ended, or that was deleted while a report needed it. Neither member sees it; the
+ * recipient can still report it until `kept_until`, and a report keeps it longer. A photo is stored under the id.
  */
 export type KeptMessageTable = {
   id: string;
@@ -257,6 +258,9 @@ export type KeptMessageTable = {
   time: number;
   kept_until: number;
 };
+
+/** A conversation that ended for `member_id` by a deletion or a block. `time`: that of its last message. */
+export type PastConversationTable = { member_id: string; other_id: string; time: number; ended_at: number };
 
 /** Swipes of a member. A like has a row in `like_given` too. */
 export type SwipeTable = { from_id: string; to_id: string; liked: number; created_at: number };
@@ -271,7 +275,7 @@ export type ReportTable = {
   about_id: string | null;
   kind: 'member' | 'photo' | 'message';
   subject: string | null;
-  /** Text of the reported message, which may be deleted before the decision. */
+  /** Text of the reported message, which may be deleted before the decision. Null 90 days after the decision. */
   evidence: string | null;
   reason: string;
   remarks: string;

@@ -47,7 +47,7 @@ const show: Command['run'] = async ({ db, config }, id = '') => {
     ['remarks', report.remarks],
     ...report.additions.map(({ created_at: at, reason, remarks }) => ['added', day(at), reason, remarks]),
     ...kept.map(({ id: message, time, type, body }) => [
-      'wrote before the block',
+      'wrote to the reporter',
       day(time),
       type === 'photo' ? photoPath(config, message) : body,
     ]),

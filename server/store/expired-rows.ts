@@ -5,11 +5,13 @@ import { dayNumber } from '#server/domain/tracking-source.ts';
 import { deleteDebits } from './debits.ts';
 import { sweepExclusions } from './exclusions.ts';
 import { deleteExpiredMessages } from './kept-messages.ts';
+import { deletePastConversations } from './past-conversations.ts';
+import { releaseEvidence } from './reports.ts';
 
 const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
 
-/** Deletes rows whose retention has ended. */
-export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
+/** Deletes rows whose retention has ended. `hasReleasedEvidence`: texts of reports are among them. */
+export const deleteExpiredRows = async (tx: Tx, now: number): Promise<{ readonly hasReleasedEvidence: boolean }> => {
   await tx
     .deleteFrom('idempotency')
     .where('created_at', '<', now - idempotency.retention)
@@ -47,8 +49,11 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
     .deleteFrom('visit_count')
     .where('day', '<', dayNumber(now - tracking.visits))
     .execute();
+  await deletePastConversations(tx, now);
+  const hasReleasedEvidence = await releaseEvidence(tx, now);
   await deleteExpiredMessages(tx, now);
   await sweepCases(tx, now);
   await sweepExclusions(tx, now);
   await deleteDebits(tx, now);
+  return { hasReleasedEvidence };
 };

@@ -4,6 +4,7 @@ import { type Report, type ReportDraft, ReportReasonSchema } from '#contract/rep
 import type { Tx } from '#server/core/call.ts';
 import type { ReportAdditionTable, ReportTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
+import { isHeldReport } from './held-reports.ts';
 import { eraseKeptMessages, findKeptMessage } from './kept-messages.ts';
 import { listApprovedPhotoIds } from './photos.ts';
 import { isViewableBy } from './member-visibility.ts';
@@ -78,13 +79,17 @@ export const findReported = async (
   return message === undefined ? null : { evidence: message.body };
 };
 
-/** Photos with an open report: their files stay until it is decided. [PHOTO-08 ROLE-18] */
-export const listHeldPhotos = async (db: Kysely<Schema>, photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Photos with an open or recent report: their files stay as long as its other evidence. [PHOTO-08 ROLE-18] */
+export const listHeldPhotos = async (
+  db: Kysely<Schema>,
+  photoIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> => {
   if (photoIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('report')
     .select('subject')
-    .where('state', '=', 'open')
+    .where(isHeldReport(now))
     .where('subject', 'in', photoIds)
     .execute();
   return new Set(rows.flatMap(({ subject }) => subject ?? []));
@@ -168,15 +173,49 @@ export const findReport = async (db: Kysely<Schema>, id: string) => {
   return report === undefined ? undefined : { ...report, additions: await listAdditions(db, [id]) };
 };
 
-/** Reports about an erased member lose what they are about once decided. [DELETE-06] */
-export const eraseReported = async (tx: Tx, memberId: string): Promise<void> => {
+/** Reports by and about an erased member, unless they are held. [DELETE-06] */
+export const eraseReports = async (tx: Tx, memberId: string, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('report')
+    .where('from_id', '=', memberId)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .execute();
   await tx
     .updateTable('report')
     .set({ about_id: null, subject: null, evidence: null })
     .where('about_id', '=', memberId)
-    .where('state', '!=', 'open')
+    .where((eb) => eb.not(isHeldReport(now)))
     .execute();
-  await eraseKeptMessages(tx, memberId);
+  await eraseKeptMessages(tx, memberId, now);
+};
+
+/**
+ * Deletes the evidence of reports that are not held any more, and what they still say about erased members. Returns true
+ * when something was deleted. [DELETE-06]
+ */
+export const releaseEvidence = async (tx: Tx, now: number): Promise<boolean> => {
+  const erased = tx.selectFrom('member').select('id').where('erased', '=', 1);
+  const released = await tx
+    .updateTable('report')
+    .set({ evidence: null })
+    .where('evidence', 'is not', null)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .returning('id')
+    .execute();
+  const forgotten = await tx
+    .updateTable('report')
+    .set({ about_id: null, subject: null })
+    .where('about_id', 'in', erased)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .returning('id')
+    .execute();
+  const deleted = await tx
+    .deleteFrom('report')
+    .where('from_id', 'in', erased)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .returning('id')
+    .execute();
+  return released.length + forgotten.length + deleted.length > 0;
 };
 
 /** Returns false when there is no such report. */
@@ -190,14 +229,7 @@ export const decideReport = async (
     .updateTable('report')
     .set({ ...decision, decided_at: now })
     .where('id', '=', id)
-    .returning('about_id')
+    .returning('id')
     .executeTakeFirst();
-  if (decided === undefined) return false;
-  const about = await tx
-    .selectFrom('member')
-    .select('erased')
-    .where('id', '=', decided.about_id ?? '')
-    .executeTakeFirst();
-  if (decided.about_id !== null && about?.erased === 1) await eraseReported(tx, decided.about_id);
-  return true;
+  return decided !== undefined;
 };
