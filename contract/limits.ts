@@ -187,6 +187,9 @@ export const matchFinder = { shown: 24, interests: 10 } as const;
  */
 export const report = { remarks: 1_000, additions: 10, evidence: 90 * day } as const;
 
+/** Open reports by this many members within this time hide the reported member until they are decided. [ROLE-17] */
+export const hiding = { reporters: 3, within: 7 * day } as const;
+
 /** Maximum of the query parameter `t`, the delay of the like popup. [MATCH-11 MATCH-14] */
 export const likePopup = { maxSeconds: 3_600 } as const;
 

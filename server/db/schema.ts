@@ -1,4 +1,5 @@
-import type { CaseTopic } from '#contract/case.ts';
+import type { Generated } from 'kysely';
+import type { CaseSubject } from '#contract/case.ts';
 import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
 import type { PromoKind } from '#contract/promo.ts';
 
@@ -35,6 +36,7 @@ export type Schema = {
   support_case: SupportCaseTable;
   case_entry: CaseEntryTable;
   case_token: CaseTokenTable;
+  audit: AuditTable;
   exclusion: ExclusionTable;
   exclusion_request: ExclusionRequestTable;
   bundle: BundleTable;
@@ -107,6 +109,8 @@ export type MemberTable = {
   /** Recipient of `signup_message`, sent once the address is confirmed. */
   signup_to: string | null;
   invisible: number;
+  /** Hidden from others since several members reported this one, until the reports are decided. */
+  hidden_at: number | null;
   /** JSON of the preferences that differ from the defaults of domain/notifications.ts. */
   notifications: string;
   /** Time of the account's deletion; its data is erased 14 days later. */
@@ -448,8 +452,12 @@ export type SupportCaseTable = {
   email: string;
   email_key: string;
   language: string;
-  topic: CaseTopic;
+  topic: CaseSubject;
   state: 'open' | 'answered' | 'closed';
+  /** Topic `decision`: the decided report; null: a suspension. */
+  report_id: string | null;
+  /** When its reader objected to the decision. */
+  objected_at: number | null;
   created_at: number;
   changed_at: number;
 };
@@ -464,6 +472,18 @@ export type CaseEntryTable = {
 
 /** Each mail of a case has a link of its own, valid as long as the case. */
 export type CaseTokenTable = { token_hash: string; case_id: string };
+
+/** A command of an operator. Append-only, so without personal data: `subject` names ids only. [ROLE-18] */
+export type AuditTable = {
+  seq: Generated<number>;
+  time: number;
+  /** Login name at the operator's machine. */
+  operator: string;
+  command: string;
+  subject: string;
+  /** Written before the command runs; `failed`: a second row. */
+  outcome: 'begun' | 'failed';
+};
 
 /** A self-exclusion. `email_hash` is keyed with the site's secret: the address itself is not stored. */
 export type ExclusionTable = { email_hash: string; excluded_until: number };

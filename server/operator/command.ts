@@ -3,6 +3,8 @@ import type { Deps } from '#server/core/deps.ts';
 export type OperatorDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'now' | 'vault'> & {
   /** The provider that the server asks. */
   readonly payments: Pick<Deps['payments'], 'name'>;
+  /** Who runs the command, for the audit. */
+  readonly operator?: string;
 };
 
 /** Error of the operator's input; the message is one sentence. */

@@ -57,6 +57,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables without personal data, or with payments. */
 const stored = [
+  'audit',
   'bundle',
   'bundle_price',
   'campaign',
