@@ -182,10 +182,13 @@ export const swipeDeck = { size: 20, low: 5 } as const;
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
 /**
- * Length of remarks, and number of additions to an open report. Messages of a conversation that a block ended are kept
- * for `evidence`. [BLOCK-04 ROLE-17]
+ * Length of remarks, and number of additions to an open report. Messages of a conversation that a block ended, and the
+ * evidence of a decided report, are kept for `evidence`; an ended conversation is listed as long. [BLOCK-04 DELETE-06 ROLE-17]
  */
 export const report = { remarks: 1_000, additions: 10, evidence: 90 * day } as const;
+
+/** Open reports by this many members within this time hide the reported member until they are decided. [ROLE-17] */
+export const hiding = { reporters: 3, within: 7 * day } as const;
 
 /** Maximum of the query parameter `t`, the delay of the like popup. [MATCH-11 MATCH-14] */
 export const likePopup = { maxSeconds: 3_600 } as const;

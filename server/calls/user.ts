@@ -4,12 +4,13 @@ import { isPastReactivation } from '#server/domain/deletion.ts';
 import { parseTimeZone } from '#server/domain/local-time.ts';
 import { isSuspended } from '#server/domain/suspension.ts';
 import { toUser } from '#server/domain/user-reply.ts';
+import { remindOfSuspension } from '#server/store/decisions.ts';
 import { restoreMember } from '#server/store/deletion.ts';
 import { checkPassword, checkUnknownLogin, isPasswordLocked, isUnknownLoginLocked } from '#server/store/login-locks.ts';
 import { findAccount, getMember, updateMember } from '#server/store/members.ts';
 
 /** Treated as if the account did not exist. */
-const isUnknown = (member: Member, now: number): boolean => isPastReactivation(member, now) || isSuspended(member);
+const isUnknown = (member: Member, now: number): boolean => isPastReactivation(member, now);
 
 /** [LOGIN-06 LOGIN-08 LOGIN-09 API-03 API-22 DELETE-06] */
 export const login = defineCall({
@@ -36,6 +37,10 @@ export const login = defineCall({
     const isCurrent = member.password_hash === account?.password_hash;
     const refusal = await checkPassword(context, member, correct && isCurrent);
     if (refusal !== null) return refusal;
+    if (isSuspended(member)) {
+      await remindOfSuspension(context.tx, context.deps, member, context.now);
+      return new Refusal('suspended');
+    }
     const restored = (await restoreMember(context.tx, member, context.now)) || member.paused_until !== null;
     const zone = parseTimeZone(body.time_zone ?? '');
     if (zone !== null) await updateMember(context.tx, member.id, { time_zone: zone });

@@ -1,4 +1,5 @@
-import type { CaseTopic } from '#contract/case.ts';
+import type { Generated } from 'kysely';
+import type { CaseSubject } from '#contract/case.ts';
 import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
 import type { PromoKind } from '#contract/promo.ts';
 
@@ -24,6 +25,7 @@ export type Schema = {
   started: StartedTable;
   chat_photo: ChatPhotoTable;
   kept_message: KeptMessageTable;
+  past_conversation: PastConversationTable;
   unread_notice: UnreadNoticeTable;
   notice: NoticeTable;
   campaign: CampaignTable;
@@ -34,6 +36,7 @@ export type Schema = {
   support_case: SupportCaseTable;
   case_entry: CaseEntryTable;
   case_token: CaseTokenTable;
+  audit: AuditTable;
   exclusion: ExclusionTable;
   exclusion_request: ExclusionRequestTable;
   bundle: BundleTable;
@@ -108,6 +111,8 @@ export type MemberTable = {
   invisible: number;
   /** End of a pause; null without one: `endDuePauses` removes it when it is over. */
   paused_until: number | null;
+  /** Hidden from others since several members reported this one, until the reports are decided. */
+  hidden_at: number | null;
   /** JSON of the preferences that differ from the defaults of domain/notifications.ts. */
   notifications: string;
   /** Time of the account's deletion; its data is erased 14 days later. */
@@ -247,8 +252,8 @@ export type StartedTable = { member_id: string; other_id: string | null };
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };
 
 /**
- * Message of a conversation that a block ended. Neither member sees it; the recipient can still report it until
- * `kept_until`, and an open report keeps it longer. A photo is stored under the id.
+ * Message of a conversation that a block ended, or that was deleted while a report needed it. Neither member sees it; the
+ * recipient can still report it until `kept_until`, and a report keeps it longer. A photo is stored under the id.
  */
 export type KeptMessageTable = {
   id: string;
@@ -259,6 +264,9 @@ export type KeptMessageTable = {
   time: number;
   kept_until: number;
 };
+
+/** A conversation that ended for `member_id` by a deletion or a block. `time`: that of its last message. */
+export type PastConversationTable = { member_id: string; other_id: string; time: number; ended_at: number };
 
 /** Swipes of a member. A like has a row in `like_given` too. */
 export type SwipeTable = { from_id: string; to_id: string; liked: number; created_at: number };
@@ -273,7 +281,7 @@ export type ReportTable = {
   about_id: string | null;
   kind: 'member' | 'photo' | 'message';
   subject: string | null;
-  /** Text of the reported message, which may be deleted before the decision. */
+  /** Text of the reported message, which may be deleted before the decision. Null 90 days after the decision. */
   evidence: string | null;
   reason: string;
   remarks: string;
@@ -446,8 +454,12 @@ export type SupportCaseTable = {
   email: string;
   email_key: string;
   language: string;
-  topic: CaseTopic;
+  topic: CaseSubject;
   state: 'open' | 'answered' | 'closed';
+  /** Topic `decision`: the decided report; null: a suspension. */
+  report_id: string | null;
+  /** When its reader objected to the decision. */
+  objected_at: number | null;
   created_at: number;
   changed_at: number;
 };
@@ -462,6 +474,18 @@ export type CaseEntryTable = {
 
 /** Each mail of a case has a link of its own, valid as long as the case. */
 export type CaseTokenTable = { token_hash: string; case_id: string };
+
+/** A command of an operator. Append-only, so without personal data: `subject` names ids only. [ROLE-18] */
+export type AuditTable = {
+  seq: Generated<number>;
+  time: number;
+  /** Login name at the operator's machine. */
+  operator: string;
+  command: string;
+  subject: string;
+  /** Written before the command runs; `failed`: a second row. */
+  outcome: 'begun' | 'failed';
+};
 
 /** A self-exclusion. `email_hash` is keyed with the site's secret: the address itself is not stored. */
 export type ExclusionTable = { email_hash: string; excluded_until: number };

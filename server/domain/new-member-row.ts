@@ -14,6 +14,7 @@ export const newMemberRow = {
   demo: 0,
   invisible: 0,
   paused_until: null,
+  hidden_at: null,
   left_at: 0,
   erased: 0,
   deleted_at: null,

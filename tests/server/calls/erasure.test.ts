@@ -38,6 +38,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   started: ['member_id', 'other_id'],
   chat_photo: ['sender_id'],
   kept_message: ['sender_id', 'recipient_id'],
+  past_conversation: ['member_id', 'other_id'],
   like_given: ['from_id', 'to_id'],
   blocked: ['from_id', 'to_id'],
   swipe: ['from_id', 'to_id'],
@@ -56,6 +57,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables without personal data, or with payments. */
 const stored = [
+  'audit',
   'bundle',
   'bundle_price',
   'campaign',

@@ -61,6 +61,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.left_at;
   delete before.time_zone;
   delete before.paused_until;
+  delete before.hidden_at;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -140,9 +141,16 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
             Object.entries(row)
               .filter(
                 ([name]) =>
-                  !['delivered', 'cleared', 'wrote', 'started_by', 'left_at', 'time_zone', 'paused_until'].includes(
-                    name,
-                  ),
+                  ![
+                    'delivered',
+                    'cleared',
+                    'wrote',
+                    'started_by',
+                    'left_at',
+                    'time_zone',
+                    'paused_until',
+                    'hidden_at',
+                  ].includes(name),
               )
               .map(([name, value]) => `${name}=${value}`)
               .toSorted(),
