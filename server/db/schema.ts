@@ -29,6 +29,7 @@ export type Schema = {
   campaign: CampaignTable;
   swipe: SwipeTable;
   match_wish: MatchWishTable;
+  preference: PreferenceTable;
   report: ReportTable;
   report_addition: ReportAdditionTable;
   support_case: SupportCaseTable;
@@ -92,6 +93,11 @@ export type MemberTable = {
   country: string;
   region: string | null;
   city: string | null;
+  /** Point of a 10 km grid near the town, see domain/map-point.ts; null: unknown town. */
+  point_x: number | null;
+  point_y: number | null;
+  point_z: number | null;
+  tile: number | null;
   date_of_birth: string;
   relationship_status: string | null;
   body_type: string | null;
@@ -263,6 +269,18 @@ export type SwipeTable = { from_id: string; to_id: string; liked: number; create
 
 /** `wishes` is JSON. */
 export type MatchWishTable = { member_id: string; wishes: string; changed_at: number };
+
+/** Members that a member would like to meet, once they have said so. [SEARCH-16] */
+export type PreferenceTable = {
+  member_id: string;
+  gender: 'male' | 'female' | null;
+  min_age: number;
+  max_age: number;
+  within: string;
+  country: string | null;
+  region: string | null;
+  changed_at: number;
+};
 
 export type ReportTable = {
   id: string;

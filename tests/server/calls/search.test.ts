@@ -223,7 +223,7 @@ forMainEngine((engine) => {
       const strange = ['', '2', '0', place.slice(1), `${place}=`, `${place}A`, ` ${place}`, text('1.abc')];
       strange.push(text(`-1.${'a'.repeat(24)}`), text(`01.${'a'.repeat(24)}`), text(`1e3.${'a'.repeat(24)}`));
       strange.push(text(`1.${"' or 1=1".padEnd(24)}`), text('{"lastActive":1}'), text(`1.${'a'.repeat(41)}`));
-      strange.push(text(`9999999999999999.${'a'.repeat(24)}`), 'A'.repeat(81), '%00');
+      strange.push(text(`9999999999999999.${'a'.repeat(24)}`), 'A'.repeat(121), '%00');
       for (const after of strange) {
         const { status, fields } = await server()
           .agent()

@@ -1,0 +1,75 @@
+import { type Expression, type SqlBool, expressionBuilder, sql } from 'kysely';
+import { presence, search as limits } from '#contract/limits.ts';
+import type { Interest } from '#contract/profile.ts';
+import { calculateAge } from '#contract/signup.ts';
+import type { MemberTable, Schema } from '#server/db/schema.ts';
+import { birthDateRange } from '#server/domain/birth-date-range.ts';
+import { type MapPoint, squaredChord, squaredStepEnds, tilesWithin } from '#server/domain/map-point.ts';
+import type { Area, Criteria } from '#server/domain/search-criteria.ts';
+
+type Condition = Expression<SqlBool>;
+
+const eb = expressionBuilder<Schema, 'member'>();
+
+const squaredDistance = ({ x, y, z }: MapPoint) =>
+  sql<number>`((member.point_x - ${x}) * (member.point_x - ${x}) + (member.point_y - ${y}) * (member.point_y - ${y}) + (member.point_z - ${z}) * (member.point_z - ${z}))`;
+
+/** Number of the distance step, 0: the nearest; unknown places come last. Two members of one step are equally near. */
+export const distanceRank = (from: MapPoint) => {
+  const squared = squaredDistance(from);
+  const steps = squaredStepEnds.map((end, rank) => sql`when ${squared} <= ${end} then ${sql.lit(rank)}`);
+  return sql<number>`(case when member.point_x is null then 99 ${sql.join(steps, sql` `)} else 98 end)`;
+};
+
+const isIn = (area: Area): Condition => {
+  if (!('country' in area))
+    return eb.and([
+      eb('member.tile', 'in', tilesWithin(area.around, area.kilometres)),
+      sql<SqlBool>`${squaredDistance(area.around)} <= ${squaredChord(area.kilometres)}`,
+    ]);
+  const country = eb('member.country', '=', area.country);
+  return area.region === null ? country : eb.and([country, eb('member.region', '=', area.region)]);
+};
+
+/** `isFound`: whether a row meets the criteria. The viewer's interests are needed for `common` only. */
+export const meets = (criteria: Criteria, interests: readonly Interest[], now: number): Condition => {
+  const { gender, minAge, maxAge, areas, online, photo, common } = criteria;
+  const born = birthDateRange(minAge ?? limits.ages.min, maxAge ?? limits.ages.max, now);
+  const [only, ...others] = areas ?? [];
+  return eb.and([
+    ...(gender === null ? [] : [eb('member.gender', '=', gender)]),
+    ...(minAge === null ? [] : [eb('member.date_of_birth', '<=', born.notAfter)]),
+    ...(maxAge === null ? [] : [eb('member.date_of_birth', '>', born.after)]),
+    ...(only === undefined ? [] : [others.length === 0 ? isIn(only) : eb.or([only, ...others].map(isIn))]),
+    ...(online
+      ? [eb('member.last_active', '>', now - presence.online), eb('member.left_at', '<', eb.ref('member.last_active'))]
+      : []),
+    ...(photo ? [eb('member.main_photo', 'is not', null)] : []),
+    ...(common ? [eb.or(interests.map((interest) => eb('member.interests', 'like', `%"${interest}"%`)))] : []),
+  ]);
+};
+
+/** Rows that fail the criteria, unknown values included. */
+export const fails = (criteria: Criteria, interests: readonly Interest[], now: number): Condition =>
+  sql<SqlBool>`coalesce(${meets(criteria, interests, now)}, ${sql.lit(false)}) = ${sql.lit(false)}`;
+
+/**
+ * The member would like to meet the viewer: gender and ages as saved; otherwise the gender that the member's own answers
+ * imply, the same rule as `defaultPreference`. A viewer without a gender fits everyone. [SEARCH-16]
+ */
+export const isSoughtBy = (viewer: Pick<MemberTable, 'gender' | 'date_of_birth'>, now: number): Condition => {
+  const age = Math.min(calculateAge(viewer.date_of_birth, now), limits.ages.max);
+  const { gender } = viewer;
+  const isImplied =
+    gender === null
+      ? sql`1`
+      : sql`case
+          when member.gender is null or member.sexuality is null or member.sexuality = 'bi' then 1
+          when member.sexuality = 'hetero' then case when member.gender <> ${gender} then 1 else 0 end
+          when member.gender = ${gender} then 1 else 0 end`;
+  const isStated = sql`case
+      when ${age} < preference.min_age or ${age} > preference.max_age then 0
+      ${gender === null ? sql`` : sql`when preference.gender <> ${gender} then 0`}
+      else 1 end`;
+  return sql<SqlBool>`coalesce((select ${isStated} from preference where preference.member_id = member.id), ${isImplied}) = 1`;
+};
