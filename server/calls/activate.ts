@@ -14,7 +14,9 @@ export const activate = defineCall({
       // True when the member opens the same link again in the same browser.
       const isAlreadyActivated =
         member?.status === 'confirmed' && (await findConsumedLink(tx, member.id, body.token, 'activation'));
-      return member !== null && isAlreadyActivated ? { user: await loadOwnUser(tx, member, now) } : new Refusal('link_invalid');
+      return member !== null && isAlreadyActivated
+        ? { user: await loadOwnUser(tx, member, now) }
+        : new Refusal('link_invalid');
     }
     const { member_id: memberId } = link;
     await confirmMember({ tx, publishEvent, afterCommit }, deps, memberId, now);

@@ -26,7 +26,8 @@ const locate = (findTown: FindTown, change: HomeChange, before: Home) => {
 /** [PROFILE-01 to PROFILE-13 PROFILE-22 PROFILE-24 SIGNUP-25 API-30] */
 export const saveProfile = defineCall({
   name: 'saveProfile',
-  prepare: async ({ body }) => (body.city === undefined && body.region === undefined && body.country === undefined ? null : openTowns()),
+  prepare: async ({ body }) =>
+    body.city === undefined && body.region === undefined && body.country === undefined ? null : openTowns(),
   run: async ({ tx, now, member, body, publishEvent, prepared: findTown }) => {
     const site = await getSiteSettings(tx);
     const errors = validateProfileChange(body, member, site);

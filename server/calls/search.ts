@@ -2,15 +2,8 @@ import { Refusal, defineCall } from '#server/core/call.ts';
 import { parseCursor } from '#server/domain/search-cursor.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 import { listProfileCards } from '#server/store/profile-cards.ts';
-import {
-  type Found,
-  type PageRequest,
-  findMembers,
-  findSimilar,
-  listPage,
-  memberSearch,
-  visitorSearch,
-} from '#server/store/search.ts';
+import { type PageRequest, listPage } from '#server/store/search-pages.ts';
+import { type Found, findMembers, findSimilar, memberSearch, visitorSearch } from '#server/store/search.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** Later pages require the cursor of the page before, because an offset gets slower with each page. */
@@ -38,8 +31,7 @@ export const search = defineCall({
     if (after === null && page > deepestByNumber) {
       return new Refusal('invalid_fields', { fields: { page: 'invalid' } });
     }
-    const search =
-      member === null ? visitorSearch(tx, query, site, now) : await memberSearch(tx, query, member, now);
+    const search = member === null ? visitorSearch(tx, query, site, now) : await memberSearch(tx, query, member, now);
     const { sort = 'recent' } = query;
     const pageOf = async (found: Found, at: Omit<PageRequest, 'sort'>, order = sort) => {
       const { rows, ...rest } = await listPage(search, found, { ...at, sort: order });

@@ -81,7 +81,9 @@ export const tilesWithin = ({ x, y, z }: MapPoint, kilometres: number): readonly
 };
 
 /** The end of each step: halfway to the next one, so that a distance is shown as the nearest step. */
-const stepEnds = distances.steps.map((step, at) => (at === 0 ? step : (step + (distances.steps[at + 1] ?? step)) / 2));
+export const stepEnds: readonly number[] = distances.steps.map((step, at) =>
+  at === 0 ? step : (step + (distances.steps[at + 1] ?? step)) / 2,
+);
 
 /** Squares of the ends of the steps, to compare with the square of a chord. */
 export const squaredStepEnds: readonly number[] = stepEnds.map(squaredChord);

@@ -111,7 +111,12 @@ const widenArea = (area: Area, home: Home | null): Widening[] => {
     ...larger,
     ...(home.region === null
       ? []
-      : [{ areas: addArea(reached, { country: home.country, region: home.region }), widened: { by: 'region' as const } }]),
+      : [
+          {
+            areas: addArea(reached, { country: home.country, region: home.region }),
+            widened: { by: 'region' as const },
+          },
+        ]),
     { areas: addArea(reached, { country: home.country, region: null }), widened: { by: 'country' as const } },
   ];
 };

@@ -19,7 +19,9 @@ export const getMatchPreferences = async (tx: Tx, member: Member, now: number): 
   const wishes: unknown = JSON.parse(row.wishes);
   const preference = await getPreference(tx, member, now);
   // Stored answers may no longer be valid: then the member is asked again.
-  return MatchPreferencesSchema.safeParse(typeof wishes === 'object' ? { ...wishes, ...preference } : null).data ?? null;
+  return (
+    MatchPreferencesSchema.safeParse(typeof wishes === 'object' ? { ...wishes, ...preference } : null).data ?? null
+  );
 };
 
 /** Gender, ages and place are saved as the member's preference. [FINDER-02 SEARCH-16] */

@@ -19,12 +19,7 @@ export const getPreference = async (db: Kysely<Schema>, member: MemberTable, now
     : { ...PreferenceSchema.parse(row), stated: true, town };
 };
 
-export const savePreference = async (
-  tx: Tx,
-  memberId: string,
-  preference: Preference,
-  now: number,
-): Promise<void> => {
+export const savePreference = async (tx: Tx, memberId: string, preference: Preference, now: number): Promise<void> => {
   const values = { ...preference, changed_at: now };
   await tx
     .insertInto('preference')

@@ -69,19 +69,21 @@ const townsOf = (country: string): readonly Town[] => towns[country] ?? [];
 
 /** Every third member has saved a preference. */
 const addPreferences = async (db: Database, members: readonly MemberTable[]): Promise<void> => {
-  const rows = members.filter((_, at) => at % 3 === 0).map(({ id, gender, date_of_birth: born }, at) => {
-    const age = new Date().getUTCFullYear() - Number(born.slice(0, 4));
-    return {
-      member_id: id,
-      gender: at % 8 === 0 || gender === null ? null : gender === 'male' ? ('female' as const) : ('male' as const),
-      min_age: Math.max(18, age - 8),
-      max_age: Math.min(99, age + 8),
-      within: '50',
-      country: null,
-      region: null,
-      changed_at: 0,
-    };
-  });
+  const rows = members
+    .filter((_, at) => at % 3 === 0)
+    .map(({ id, gender, date_of_birth: born }, at) => {
+      const age = new Date().getUTCFullYear() - Number(born.slice(0, 4));
+      return {
+        member_id: id,
+        gender: at % 8 === 0 || gender === null ? null : gender === 'male' ? ('female' as const) : ('male' as const),
+        min_age: Math.max(18, age - 8),
+        max_age: Math.min(99, age + 8),
+        within: '50',
+        country: null,
+        region: null,
+        changed_at: 0,
+      };
+    });
   await db.write((tx) => tx.insertInto('preference').values(rows).execute());
 };
 
