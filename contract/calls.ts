@@ -26,7 +26,7 @@ import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema }
 import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
 import { BundlesReplySchema, OrderSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
 import { PaymentMethodSchema } from './payment-methods.ts';
-import { PreferenceSchema } from './preference.ts';
+import { PreferenceChangeSchema } from './preference.ts';
 import { InterestSchema, ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
 import { PromoSchema } from './promo.ts';
 import { PastConversationSchema, ReportDraftSchema, ReportSchema } from './report.ts';
@@ -67,7 +67,7 @@ export const calls = {
     reply: UserReplySchema,
   },
   /** [SEARCH-16] */
-  savePreference: { ...endpoints.savePreference, body: PreferenceSchema, reply: UserReplySchema },
+  savePreference: { ...endpoints.savePreference, body: PreferenceChangeSchema, reply: UserReplySchema },
   /** Subscription of this browser; each endpoint is stored once. [API-06 API-24] */
   subscribePush: {
     ...endpoints.subscribePush,

@@ -19,9 +19,13 @@ export const PreferenceSchema = z.object({
 });
 export type Preference = z.infer<typeof PreferenceSchema>;
 
+/** Parts that are not given stay as they are; a place is given as a whole. [SEARCH-16] */
+export const PreferenceChangeSchema = z.partial(PreferenceSchema);
+export type PreferenceChange = z.infer<typeof PreferenceChangeSchema>;
+
 /**
- * The preference in force. `stated`: saved by the member; otherwise derived from the profile. `town`: where a radius is
- * measured from; null: unknown, so a radius is not offered. [SEARCH-16]
+ * The preference in force. Parts that the member has not saved are derived from the profile, and follow it. `stated`:
+ * the gender is saved. `town`: where a radius is measured from; null: unknown, so a radius is not offered. [SEARCH-16]
  */
 export const OwnPreferenceSchema = z.extend(PreferenceSchema, {
   stated: z.boolean(),

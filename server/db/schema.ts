@@ -270,13 +270,13 @@ export type SwipeTable = { from_id: string; to_id: string; liked: number; create
 /** `wishes` is JSON. */
 export type MatchWishTable = { member_id: string; wishes: string; changed_at: number };
 
-/** Members that a member would like to meet, once they have said so. [SEARCH-16] */
+/** Members that a member would like to meet. Null: not said, derived from the profile; `any`: everyone. [SEARCH-16] */
 export type PreferenceTable = {
   member_id: string;
-  gender: 'male' | 'female' | null;
-  min_age: number;
-  max_age: number;
-  within: string;
+  gender: 'male' | 'female' | 'any' | null;
+  min_age: number | null;
+  max_age: number | null;
+  within: string | null;
   country: string | null;
   region: string | null;
   changed_at: number;

@@ -71,8 +71,8 @@ export const fails = (criteria: Criteria, interests: readonly Interest[], now: n
   sql<SqlBool>`coalesce(${meets(criteria, interests, now)}, ${sql.lit(false)}) = ${sql.lit(false)}`;
 
 /**
- * The member would like to meet the viewer: gender and ages as saved; otherwise the gender that the member's own answers
- * imply, the same rule as `defaultPreference`. A viewer without a gender fits everyone. [SEARCH-16]
+ * The member would like to meet the viewer: gender and ages as far as saved; otherwise the gender that the member's own
+ * answers imply, the same rule as `defaultPreference`. A viewer without a gender fits everyone. [SEARCH-16]
  */
 export const isSoughtBy = (viewer: Pick<MemberTable, 'gender' | 'date_of_birth'>, now: number): Condition => {
   const age = Math.min(calculateAge(viewer.date_of_birth, now), limits.ages.max);
@@ -87,7 +87,8 @@ export const isSoughtBy = (viewer: Pick<MemberTable, 'gender' | 'date_of_birth'>
   // Compared by <>, which the planner of PostgreSQL takes for likely.
   const isStated = sql`case
       when ${age} < preference.min_age or ${age} > preference.max_age then 0
-      ${gender === null ? sql`` : sql`when preference.gender <> ${gender} then 0`}
+      when preference.gender is null then null
+      ${gender === null ? sql`` : sql`when preference.gender <> 'any' and preference.gender <> ${gender} then 0`}
       else 1 end`;
   return sql<SqlBool>`coalesce((select ${isStated} from preference where preference.member_id = member.id), ${isImplied}) <> 0`;
 };

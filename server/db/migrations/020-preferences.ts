@@ -54,9 +54,9 @@ export const preferences = (engine: Engine): Migration => ({
         column.primaryKey().notNull().references('member.id').onDelete('cascade'),
       )
       .addColumn('gender', text)
-      .addColumn('min_age', 'integer', (column) => column.notNull())
-      .addColumn('max_age', 'integer', (column) => column.notNull())
-      .addColumn('within', text, (column) => column.notNull())
+      .addColumn('min_age', 'integer')
+      .addColumn('max_age', 'integer')
+      .addColumn('within', text)
       .addColumn('country', text)
       .addColumn('region', text)
       .addColumn('changed_at', 'bigint', (column) => column.notNull())

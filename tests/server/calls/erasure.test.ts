@@ -243,7 +243,7 @@ forMainEngine((engine) => {
       await tx.insertInto('swipe').values({ from_id: id, to_id: friend.member.id, liked: 1, created_at: 0 }).execute();
       await tx.insertInto('swipe').values({ from_id: foe.member.id, to_id: id, liked: 0, created_at: 0 }).execute();
       await tx.insertInto('match_wish').values({ member_id: id, wishes: canary, changed_at: 0 }).execute();
-      const preference = { gender: null, min_age: 18, max_age: 99, within: '50', country: null, region: canary };
+      const preference = { region: canary };
       await tx
         .insertInto('preference')
         .values({ member_id: id, ...preference, changed_at: 0 })

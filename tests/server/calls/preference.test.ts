@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '#contract/calls.ts';
-import type { Preference } from '#contract/preference.ts';
+import type { Preference, PreferenceChange } from '#contract/preference.ts';
 import type { SearchReply } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
@@ -18,6 +18,8 @@ const watford = located(51.8, -0.13);
 const oxford = located(51.75, -1.26);
 const birmingham = located(52.48, -1.9);
 const calais = located(50.95, 1.86);
+
+const nowhere = { point_x: null, point_y: null, point_z: null, tile: null };
 
 const namesOf = ({ results }: Pick<SearchReply, 'results'>): string[] => results.map(({ name }) => name).toSorted();
 
@@ -117,6 +119,22 @@ forEachEngine((engine) => {
         country: null,
         region: null,
       });
+    });
+
+    test('[SEARCH-16] parts that are not saved follow the profile', async () => {
+      const { agent } = await come('Partly', { gender: 'male', sexuality: 'hetero', city: null, ...nowhere });
+      const preferenceOf = async () => (await agent.ok('loadUser')).user.preference;
+      await agent.ok('savePreference', { body: { gender: null } });
+      expect(await preferenceOf()).toMatchObject({ gender: null, min_age: 26, within: 'region', stated: true });
+      await agent.ok('saveProfile', { body: { city: 'London' } });
+      expect(await preferenceOf()).toMatchObject({ gender: null, within: '50', stated: true, town: 'London' });
+      await agent.ok('savePreference', { body: { within: 'country' } });
+      expect(await preferenceOf()).toMatchObject({ gender: null, min_age: 26, within: 'country' });
+      const refused = async (body: PreferenceChange) => (await agent.refused('savePreference', { body })).fields;
+      expect(await refused({ min_age: 20 })).toEqual({ max_age: 'invalid' });
+      expect(await refused({ country: 'FR' })).toEqual({ within: 'invalid' });
+      // A saved gender alone decides; without one, ages alone do.
+      expect(await namesFor(agent)).toEqual(['Bi man', 'Bi woman', 'Gay man', 'Straight woman']);
     });
 
     test('[LIKE-06 MATCH-14 SEARCH-16] likes of members who fit come first within new and seen ones; auto-like shows only those', async () => {
