@@ -164,7 +164,8 @@ export const distance = { steps: [10, 20, 30, 40, 50, 75, 100, 150, 200, 250, 30
 
 /**
  * Search. Below `minResults` similar members follow at once. Pages are cached for `cacheLife`, at most `maxCachedCards`
- * cards of earlier searches are cached, and a reload restores at most `maxRestoredPages` pages.
+ * cards of earlier searches are cached, and a reload restores at most `maxRestoredPages` pages. A filter that is being
+ * chosen is counted `countPause` ms after the last change; near matches may be `widenedYears` older or younger.
  * [SEARCH-09 SEARCH-11 SEARCH-12 SEARCH-13]
  */
 export const search = {
@@ -176,6 +177,7 @@ export const search = {
   cacheLife: 10 * minute,
   maxCachedCards: 240,
   maxRestoredPages: 10,
+  countPause: 300,
 } as const;
 
 /**

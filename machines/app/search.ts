@@ -1,10 +1,13 @@
-import { assign, fromPromise, not, sendParent } from 'xstate';
+import { assign, enqueueActions, fromPromise, not, sendParent, sendTo } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
+import type { OwnPreference, PreferenceChange } from '#contract/preference.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
+import { action } from '#machines/generic/action.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import type { InputFacts } from './app.ts';
+import { filterCountMachine } from './filter-count.ts';
 import { parseFilter, searchHref } from './search-filter.ts';
 import {
   type SearchResults,
@@ -21,6 +24,9 @@ import type { AppEvent, AppEventOf } from './events.ts';
 
 type SearchFacts = Pick<InputFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking' | 'pagesShown'>;
 
+/** Saves the preference. [SEARCH-16] */
+export const savePreferenceMachine = action<PreferenceChange, OwnPreference>();
+
 /** What the search depends on. */
 type Wanted = {
   /** The members page is the current route. */
@@ -30,6 +36,8 @@ type Wanted = {
   readonly isOpen: boolean;
   readonly network: string | undefined;
   readonly filter: SearchFilter;
+  /** The server applies it to what the filter leaves open; null: a visitor. [SEARCH-16] */
+  readonly preference: OwnPreference | null;
 };
 
 /** A page to fetch. */
@@ -42,11 +50,20 @@ type SearchContext = SearchCache & {
   /** Pages to load before any is shown: as many as at the last visit of this history entry. */
   readonly awaited: number;
   readonly problem: Problem | null;
+  /** Searched for once the preference is saved. */
+  readonly nextFilter: SearchFilter;
 };
 
 type SearchEvent =
   | { type: 'facts.changed'; facts: SearchFacts }
   | { type: 'filterPanel.opened' }
+  /** Not submitted yet. */
+  | { type: 'filter.edited'; filter: SearchFilter }
+  | { type: 'filterPanel.closed' }
+  /** `filter`: what the page searches for once it is saved. */
+  | { type: 'preference.submitted'; change: PreferenceChange; filter: SearchFilter }
+  | { type: 'action.succeeded'; result: OwnPreference }
+  | { type: 'action.failed'; problem: Problem }
   | { type: 'filter.submitted'; filter: SearchFilter }
   | { type: 'filter.cleared'; fields: readonly (keyof SearchFilter)[] }
   | { type: 'nextPage.requested' }
@@ -69,6 +86,7 @@ const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
     userId: facts.user?.id ?? null,
     isOpen: isOpenFor(facts),
     network: facts.tracking.network,
+    preference: facts.user?.preference ?? null,
     filter: isShown ? parseFilter(facts.route.query, facts.settings?.search_fields ?? []) : before,
   };
 };
@@ -112,7 +130,11 @@ export const searchMachine = setup({
     input: {} as SearchFacts,
     tags: {} as 'busy' | 'busyMore' | 'failed' | 'failedMore' | 'closed',
   },
-  actors: { search: fromPromise<SearchReply, WantedPage>(unwired('search')) },
+  actors: {
+    search: fromPromise<SearchReply, WantedPage>(unwired('search')),
+    filterCount: filterCountMachine,
+    savePreference: savePreferenceMachine,
+  },
   actions: {
     /** The results of one member are not shown to the next one. */
     setFacts: assign(({ context, event }) => {
@@ -120,6 +142,8 @@ export const searchMachine = setup({
       const wanted = wantedBy(event.facts, context.wanted.filter);
       if (wanted.userId !== context.wanted.userId)
         return { ...nothing, wanted: wanted.isShown ? wanted : { ...wanted, filter: {} } };
+      // The server would find others: what was found is outdated.
+      if (!isSame(wanted.preference, context.wanted.preference)) return { ...nothing, wanted };
       const isOther = !isSame(wanted.filter, context.wanted.filter);
       return { wanted, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
     }),
@@ -147,6 +171,12 @@ export const searchMachine = setup({
       const found = currentResults(context);
       return { type: 'search.pagesLoaded', pages: found === null ? 0 : pageCountOf(found) };
     }),
+    /** The new preference reaches the search as a fact. */
+    notifyPreference: enqueueActions(({ enqueue }, { preference }: { preference: OwnPreference }) => {
+      enqueue.sendParent({ type: 'user.changed', change: { preference } } satisfies AppEvent);
+      enqueue.sendParent({ type: 'toast.requested', tone: 'info', code: 'saved' } satisfies AppEvent);
+    }),
+    notifyProblem: sendParent((_, { code }: Problem): AppEvent => ({ type: 'toast.requested', tone: 'error', code })),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
     /** Replaces the history entry: Back leads to the page before the search. */
     navigateToFilter: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
@@ -178,7 +208,11 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, awaited: awaitedBy(input), problem: null }),
+  context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, awaited: awaitedBy(input), problem: null, nextFilter: {} }),
+  invoke: [
+    { src: 'filterCount', id: 'filterCount', onError: {} },
+    { src: 'savePreference', id: 'savePreference', input: { key: 'savePreference' }, onError: {} },
+  ],
   initial: 'choosing',
   on: {
     'facts.changed': [
@@ -202,6 +236,23 @@ export const searchMachine = setup({
         params: ({ context, event }) => ({ filter: withoutFields(context.wanted.filter, event.fields) }),
       },
     },
+    'filter.edited': {
+      actions: sendTo('filterCount', ({ context, event }) => ({ ...event, network: context.wanted.network })),
+    },
+    'filterPanel.closed': { actions: sendTo('filterCount', { type: 'filter.closed' }) },
+    'preference.submitted': {
+      actions: [
+        assign({ nextFilter: ({ event }) => event.filter }),
+        sendTo('savePreference', ({ event }) => ({ type: 'action.requested', input: event.change })),
+      ],
+    },
+    'action.succeeded': {
+      actions: [
+        { type: 'notifyPreference', params: ({ event }) => ({ preference: event.result }) },
+        { type: 'navigateToFilter', params: ({ context }) => ({ filter: context.nextFilter }) },
+      ],
+    },
+    'action.failed': { actions: { type: 'notifyProblem', params: ({ event }) => event.problem } },
     'search.outdated': { target: '.choosing', actions: 'clearCache' },
   },
   states: {

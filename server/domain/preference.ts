@@ -1,3 +1,4 @@
+import { impliedGender } from '#contract/implied-gender.ts';
 import type { Preference } from '#contract/preference.ts';
 import { preference as limits, search } from '#contract/limits.ts';
 import type { Gender } from '#contract/profile.ts';
@@ -7,14 +8,6 @@ import type { MemberTable } from '#server/db/schema.ts';
 
 type Person = Pick<MemberTable, 'gender' | 'sexuality' | 'date_of_birth' | 'region' | 'point_x'>;
 
-const otherGender = { female: 'male', male: 'female' } as const satisfies Record<Gender, Gender>;
-
-/** The gender that the member's own answers imply; null: any. `isSoughtBy` is the same rule in SQL. [SEARCH-16] */
-const impliedGender = ({ gender, sexuality }: Pick<Person, 'gender' | 'sexuality'>): Gender | null => {
-  if (gender === null || sexuality === null || sexuality === 'bi') return null;
-  return sexuality === 'hetero' ? otherGender[gender] : gender;
-};
-
 const clampAge = (age: number): number => Math.min(search.ages.max, Math.max(search.ages.min, age));
 
 /** Each of two people whose ages differ by at most this ratio is in the range of the other. */
@@ -23,7 +16,7 @@ const agesAround = (age: number): Pick<Preference, 'min_age' | 'max_age'> => ({
   max_age: clampAge(Math.max(Math.floor(age * limits.ageRatio), age + limits.ageMargin)),
 });
 
-/** In force until the member saves a preference; follows the profile. [SEARCH-16] */
+/** In force until the member saves a preference; follows the profile. `isSoughtBy` has the same rule in SQL. [SEARCH-16] */
 export const defaultPreference = (person: Person, now: number): Preference => ({
   gender: impliedGender(person),
   ...agesAround(calculateAge(person.date_of_birth, now)),
