@@ -2,7 +2,6 @@ import { assign, enqueueActions, fromPromise, not, sendParent, sendTo } from 'xs
 import { search as limits } from '#contract/limits.ts';
 import type { OwnPreference, PreferenceChange } from '#contract/preference.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
-import { action } from '#machines/generic/action.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
@@ -24,9 +23,6 @@ import type { AppEvent, AppEventOf } from './events.ts';
 
 type SearchFacts = Pick<InputFacts, 'session' | 'user' | 'route' | 'settings' | 'tracking' | 'pagesShown'>;
 
-/** Saves the preference. [SEARCH-16] */
-export const savePreferenceMachine = action<PreferenceChange, OwnPreference>();
-
 /** What the search depends on. */
 type Wanted = {
   /** The members page is the current route. */
@@ -43,6 +39,8 @@ type Wanted = {
 /** A page to fetch. */
 type WantedPage = NextPage & { readonly filter: SearchFilter; readonly network: string | undefined };
 
+type Submitted = { readonly change: PreferenceChange; readonly filter: SearchFilter };
+
 type SearchContext = SearchCache & {
   readonly wanted: Wanted;
   /** Results have come since the visitor or member changed. */
@@ -50,8 +48,8 @@ type SearchContext = SearchCache & {
   /** Pages to load before any is shown: as many as at the last visit of this history entry. */
   readonly awaited: number;
   readonly problem: Problem | null;
-  /** Searched for once the preference is saved. */
-  readonly nextFilter: SearchFilter;
+  /** The preference that is being saved, and what is searched for then. */
+  readonly submitted: Submitted | null;
 };
 
 type SearchEvent =
@@ -62,10 +60,7 @@ type SearchEvent =
   | { type: 'filterPanel.closed' }
   /** `filter`: what the page searches for once it is saved. */
   | { type: 'preference.submitted'; change: PreferenceChange; filter: SearchFilter }
-  | { type: 'action.succeeded'; result: OwnPreference }
-  | { type: 'action.failed'; problem: Problem }
   | { type: 'filter.submitted'; filter: SearchFilter }
-  | { type: 'filter.cleared'; fields: readonly (keyof SearchFilter)[] }
   | { type: 'nextPage.requested' }
   | { type: 'search.retried' }
   | AppEventOf<'search.outdated'>;
@@ -90,9 +85,6 @@ const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
     filter: isShown ? parseFilter(facts.route.query, facts.settings?.search_fields ?? []) : before,
   };
 };
-
-const withoutFields = (filter: SearchFilter, fields: readonly (keyof SearchFilter)[]): SearchFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.some((one) => one === field)));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isFresh = (found: SearchResults): boolean => now() - found.at < limits.cacheLife;
@@ -133,7 +125,7 @@ export const searchMachine = setup({
   actors: {
     search: fromPromise<SearchReply, WantedPage>(unwired('search')),
     filterCount: filterCountMachine,
-    savePreference: savePreferenceMachine,
+    savePreference: fromPromise<OwnPreference, PreferenceChange>(unwired('savePreference')),
   },
   actions: {
     /** The results of one member are not shown to the next one. */
@@ -171,12 +163,22 @@ export const searchMachine = setup({
       const found = currentResults(context);
       return { type: 'search.pagesLoaded', pages: found === null ? 0 : pageCountOf(found) };
     }),
+    countFilter: sendTo('filterCount', ({ context }, filter: SearchFilter) => ({
+      type: 'filter.edited',
+      filter,
+      network: context.wanted.network,
+    })),
+    stopCounting: sendTo('filterCount', { type: 'filter.closed' }),
     /** The new preference reaches the search as a fact. */
     notifyPreference: enqueueActions(({ enqueue }, { preference }: { preference: OwnPreference }) => {
       enqueue.sendParent({ type: 'user.changed', change: { preference } } satisfies AppEvent);
       enqueue.sendParent({ type: 'toast.requested', tone: 'info', code: 'saved' } satisfies AppEvent);
     }),
-    notifyProblem: sendParent((_, { code }: Problem): AppEvent => ({ type: 'toast.requested', tone: 'error', code })),
+    notifyProblem: sendParent(({ event }): AppEvent => ({
+      type: 'toast.requested',
+      tone: 'error',
+      code: problemIn(event).code,
+    })),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
     /** Replaces the history entry: Back leads to the page before the search. */
     navigateToFilter: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
@@ -194,6 +196,7 @@ export const searchMachine = setup({
     },
     isLeaving: ({ context, event }) =>
       event.type === 'facts.changed' && context.wanted.isShown && event.facts.route.name !== membersPage,
+    isMember: ({ context }) => context.wanted.userId !== null,
     isClosed: ({ context }) => !context.wanted.isOpen,
     isOnMembersPage: ({ context }) => context.wanted.isShown,
     isCached: ({ context }) => {
@@ -208,11 +211,14 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, awaited: awaitedBy(input), problem: null, nextFilter: {} }),
-  invoke: [
-    { src: 'filterCount', id: 'filterCount', onError: {} },
-    { src: 'savePreference', id: 'savePreference', input: { key: 'savePreference' }, onError: {} },
-  ],
+  context: ({ input }) => ({
+    wanted: wantedBy(input, {}),
+    ...nothing,
+    awaited: awaitedBy(input),
+    problem: null,
+    submitted: null,
+  }),
+  invoke: { src: 'filterCount', id: 'filterCount', onError: {} },
   initial: 'choosing',
   on: {
     'facts.changed': [
@@ -229,30 +235,13 @@ export const searchMachine = setup({
       guard: 'isOnMembersPage',
       actions: { type: 'navigateToFilter', params: ({ event }) => ({ filter: event.filter }) },
     },
-    'filter.cleared': {
-      guard: 'isOnMembersPage',
-      actions: {
-        type: 'navigateToFilter',
-        params: ({ context, event }) => ({ filter: withoutFields(context.wanted.filter, event.fields) }),
-      },
-    },
-    'filter.edited': {
-      actions: sendTo('filterCount', ({ context, event }) => ({ ...event, network: context.wanted.network })),
-    },
-    'filterPanel.closed': { actions: sendTo('filterCount', { type: 'filter.closed' }) },
+    'filter.edited': { actions: { type: 'countFilter', params: ({ event }) => event.filter } },
+    'filterPanel.closed': { actions: 'stopCounting' },
     'preference.submitted': {
-      actions: [
-        assign({ nextFilter: ({ event }) => event.filter }),
-        sendTo('savePreference', ({ event }) => ({ type: 'action.requested', input: event.change })),
-      ],
+      guard: 'isMember',
+      target: '.saving',
+      actions: assign({ submitted: ({ event: { change, filter } }) => ({ change, filter }) }),
     },
-    'action.succeeded': {
-      actions: [
-        { type: 'notifyPreference', params: ({ event }) => ({ preference: event.result }) },
-        { type: 'navigateToFilter', params: ({ context }) => ({ filter: context.nextFilter }) },
-      ],
-    },
-    'action.failed': { actions: { type: 'notifyProblem', params: ({ event }) => event.problem } },
     'search.outdated': { target: '.choosing', actions: 'clearCache' },
   },
   states: {
@@ -266,6 +255,21 @@ export const searchMachine = setup({
       ],
     },
     away: {},
+    /** What was found stays on the screen. [SEARCH-16] */
+    saving: {
+      invoke: {
+        src: 'savePreference',
+        input: ({ context }) => context.submitted?.change ?? {},
+        onDone: {
+          target: 'choosing',
+          actions: [
+            { type: 'notifyPreference', params: ({ event }) => ({ preference: event.output }) },
+            { type: 'navigateToFilter', params: ({ context }) => ({ filter: context.submitted?.filter ?? {} }) },
+          ],
+        },
+        onError: { target: 'choosing', actions: 'notifyProblem' },
+      },
+    },
     closed: { tags: ['closed'] },
     loading: {
       tags: ['busy'],

@@ -7,6 +7,8 @@ const save = async (http: Http, change: PreferenceChange | null, signal: AbortSi
 
 /** Replies with the preference in force. [SEARCH-16] */
 export const savePreference = {
+  direct: (http: Http) =>
+    fromPromise<OwnPreference, PreferenceChange>(({ input, signal }) => save(http, input, signal)),
   /** For an `action`. */
   run: (http: Http) =>
     fromPromise<OwnPreference, { last: PreferenceChange | null }>(({ input: { last }, signal }) =>

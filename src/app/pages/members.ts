@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Query } from '#contract/calls.ts';
 import { filterCountMachine } from '#machines/app/filter-count.ts';
-import { savePreferenceMachine, searchMachine } from '#machines/app/search.ts';
+import { searchMachine } from '#machines/app/search.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { savePreference } from '#src/app/save-preference.ts';
 import type { WirePage } from '#src/app/screens.ts';
@@ -28,7 +28,7 @@ export const wirePage: WirePage = ({ http }) => {
             (await search({ ...filter, ...(network !== undefined && { network }) }, signal)).numResults,
         ),
       }),
-      savePreference: wire(savePreferenceMachine, { run: savePreference.run(http) }),
+      savePreference: savePreference.direct(http),
     }),
     input: {},
     stays: 'search',
