@@ -16,6 +16,7 @@ import { cases } from './migrations/012-cases.ts';
 import { partialRefunds } from './migrations/014-partial-refunds.ts';
 import { visits } from './migrations/015-visits.ts';
 import { pauses } from './migrations/016-pauses.ts';
+import { preferences } from './migrations/020-preferences.ts';
 import { pastConversations } from './migrations/030-past-conversations.ts';
 import { decisions } from './migrations/031-decisions.ts';
 import type { Engine } from './open.ts';
@@ -39,6 +40,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '014-partial-refunds': partialRefunds(),
     '015-visits': visits(engine),
     '016-pauses': pauses(),
+    '020-preferences': preferences(engine),
     '030-past-conversations': pastConversations(engine),
     '031-decisions': decisions(engine),
   };

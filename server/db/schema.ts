@@ -31,6 +31,7 @@ export type Schema = {
   campaign: CampaignTable;
   swipe: SwipeTable;
   match_wish: MatchWishTable;
+  preference: PreferenceTable;
   report: ReportTable;
   report_addition: ReportAdditionTable;
   support_case: SupportCaseTable;
@@ -95,6 +96,11 @@ export type MemberTable = {
   country: string;
   region: string | null;
   city: string | null;
+  /** Point of a 10 km grid near the town, see domain/map-point.ts; null: unknown town. */
+  point_x: number | null;
+  point_y: number | null;
+  point_z: number | null;
+  tile: number | null;
   date_of_birth: string;
   relationship_status: string | null;
   body_type: string | null;
@@ -273,6 +279,18 @@ export type SwipeTable = { from_id: string; to_id: string; liked: number; create
 
 /** `wishes` is JSON. */
 export type MatchWishTable = { member_id: string; wishes: string; changed_at: number };
+
+/** Members that a member would like to meet. Null: not said, derived from the profile; `any`: everyone. [SEARCH-16] */
+export type PreferenceTable = {
+  member_id: string;
+  gender: 'male' | 'female' | 'any' | null;
+  min_age: number | null;
+  max_age: number | null;
+  within: string | null;
+  country: string | null;
+  region: string | null;
+  changed_at: number;
+};
 
 export type ReportTable = {
   id: string;

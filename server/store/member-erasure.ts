@@ -75,6 +75,7 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('event').where('member_id', '=', id).execute();
   await tx.deleteFrom('photo').where('member_id', '=', id).execute();
   await tx.deleteFrom('match_wish').where('member_id', '=', id).execute();
+  await tx.deleteFrom('preference').where('member_id', '=', id).execute();
   await tx.deleteFrom('discount').where('member_id', '=', id).execute();
   await tx.deleteFrom('kept_card').where('member_id', '=', id).execute();
   await tx.updateTable('debit').set(emptyAccount).where('member_id', '=', id).execute();
