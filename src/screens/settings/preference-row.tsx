@@ -17,11 +17,7 @@ export function PreferenceRow() {
   const summaryOf = usePreferenceSummary();
   if (preference === null) return null;
   return (
-    <SectionRow
-      section="preference"
-      name={<Trans>I would like to meet</Trans>}
-      value={summaryOf(preference)}
-    >
+    <SectionRow section="preference" name={<Trans>I would like to meet</Trans>} value={summaryOf(preference)}>
       <PreferenceForm saved={preference} />
     </SectionRow>
   );
