@@ -157,8 +157,8 @@ export const radii = [25, 50, 100, 250] as const;
 export const preference = { ageRatio: 1.25, ageMargin: 5, within: '50' } as const;
 
 /**
- * Distances are shown in these steps (km): up to the first as "within", farther ones as "about", beyond the last one as
- * `farAway`, "more than". Between points of a 10 km grid, so that nobody can be located. [SEARCH-15]
+ * Distances are shown in these steps (km): up to the first as "within", farther ones as "about", beyond the last step as
+ * `farAway`, "more than". Between points of a 10 km grid, so that no member can be located. [SEARCH-15]
  */
 export const distance = { steps: [10, 20, 30, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500], farAway: 1_000 } as const;
 

@@ -61,7 +61,7 @@ type CompleteSignupEvent =
   | { type: 'action.succeeded'; result: OwnPreference }
   | { type: 'action.failed'; problem: Problem };
 
-/** Whom the member would like to meet. [SEARCH-16] */
+/** The gender that the member would like to meet. [SEARCH-16] */
 export const savePreferenceMachine = action<PreferenceChange, OwnPreference>();
 
 const pathOf = (step: StepId): string => `/complete-signup?step=${step}`;

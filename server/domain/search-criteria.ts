@@ -7,7 +7,7 @@ import { neighboursOf } from './neighbouring-countries.ts';
 
 /** Members around a point, in a region, or in a country. */
 export type Area =
-  | { readonly kilometres: number; readonly around: MapPoint }
+  | { readonly kilometres: number; readonly centre: MapPoint }
   | { readonly country: string; readonly region: string | null };
 
 /** What the filter and the preference ask for; null: no condition. */
@@ -51,7 +51,7 @@ const areaOf = ({ within, country, region }: PlaceChoice, home: Home | null): Ar
   if (home === null) return null;
   if (within === 'country') return { country: home.country, region: null };
   if (within === 'region' || home.point === null) return { country: home.country, region: home.region };
-  return { kilometres: Number(within), around: home.point };
+  return { kilometres: Number(within), centre: home.point };
 };
 
 const placeIn = ({ country, countryregion, within }: SearchFilter): PlaceChoice | null => {

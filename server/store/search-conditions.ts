@@ -43,7 +43,7 @@ export const isOfRank = (from: MapPoint, rank: number): Condition => {
 };
 
 const isIn = (area: Area): Condition => {
-  if (!('country' in area)) return isWithin(area.around, area.kilometres);
+  if (!('country' in area)) return isWithin(area.centre, area.kilometres);
   const country = eb('member.country', '=', area.country);
   return area.region === null ? country : eb.and([country, eb('member.region', '=', area.region)]);
 };

@@ -14,7 +14,7 @@ type Order = { readonly by: 'last_active' | 'signup_at' } | { readonly by: 'dist
 
 const recent = { by: 'last_active' } as const;
 
-/** Without a known town nobody is nearest. */
+/** Without a known town the order is `recent`. */
 const orderOf = (sort: SortOrder, home: Home | null): Order => {
   const from = home?.point ?? null;
   if (sort === 'nearest' && from !== null) return { by: 'distance', from };

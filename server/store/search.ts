@@ -80,7 +80,7 @@ const similarSteps = (search: Search): readonly Similar[] =>
   }));
 
 /**
- * The narrowest widening that finds enough members, else the one that finds most; null when none finds anybody. `step`: the
+ * The narrowest widening that finds enough members, else the one that finds most; null when none finds any member. `step`: the
  * one that the pages before came from. [SEARCH-10 SEARCH-13]
  */
 export const findSimilar = async (search: Search, step: number | null): Promise<Similar | null> => {
@@ -90,7 +90,7 @@ export const findSimilar = async (search: Search, step: number | null): Promise<
   for (const similar of steps) {
     const count = await countFound(search.tx, similar.found, limits.minResults);
     if (count >= limits.minResults) return similar;
-    // A wider step that adds nobody would be a false heading.
+    // The heading of a wider step that adds no member would be false.
     if (largest === null || count > largest.count) largest = { similar, count };
   }
   return largest === null || largest.count === 0 ? null : largest.similar;

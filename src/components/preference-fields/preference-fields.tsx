@@ -83,7 +83,7 @@ function PlaceField({ preference, options, hasCountry, hasRegion, onChange }: Pl
           ))}
           {hasCountry && (
             <option value={elsewhere}>
-              <Trans>In a certain country</Trans>
+              <Trans>In another country</Trans>
             </option>
           )}
         </Select>

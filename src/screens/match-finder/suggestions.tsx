@@ -79,7 +79,7 @@ function Reasons({ suggestion: { score, reasons, interests } }: { suggestion: Ma
   const { t, i18n } = useLingui();
   const reasonTexts = reasons.flatMap((reason) => {
     if (reason === 'age') return [t`Age`];
-    if (reason === 'place') return [t`Lives where you look`];
+    if (reason === 'place') return [t`In your area`];
     return reason === 'body_type' ? [t`Body type`] : [];
   });
   const shared = interests.map((interest) => i18n._(interestNames[interest]));

@@ -129,7 +129,7 @@ function FurtherFilters({ filter, offered, isMember, onChange }: FurtherFiltersP
   const shown = flags.filter(({ name }) => offered.includes(name) && (isMember || name !== 'common'));
   if (shown.length === 0) return null;
   return (
-    <FieldGroup label={<Trans>Only members</Trans>}>
+    <FieldGroup label={<Trans>Show only</Trans>}>
       <div>
         {shown.map(({ name, label }) => (
           <Checkbox
@@ -149,9 +149,9 @@ type SortFieldProps = { sort: SortOrder; hasNearest: boolean; onChange: (sort: S
 /** [SEARCH-17] */
 function SortField({ sort, hasNearest, onChange }: SortFieldProps) {
   const { t } = useLingui();
-  const texts = { recent: t`Recently active first`, nearest: t`Nearest first`, newest: t`Newest first` };
+  const texts = { recent: t`Recently active`, nearest: t`Nearest first`, newest: t`Newest first` };
   return (
-    <Field label={<Trans>Order</Trans>}>
+    <Field label={<Trans>Sort by</Trans>}>
       <Select
         value={sort}
         onChange={({ target: { value } }) => onChange(sortOrders.find((order) => order === value) ?? 'recent')}

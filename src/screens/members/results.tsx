@@ -142,7 +142,7 @@ const none: SearchFilter = {};
 const anywhere = { within: 'anywhere', country: null, region: null } as const;
 const allAges = { min_age: ages.min, max_age: ages.max } as const;
 
-/** Nobody fits, and nobody nearly: offers a wider search. */
+/** Offers a wider search when there are no near matches either. */
 function EmptyResults() {
   const search = useSearchActor();
   const filter = useSearchState((snapshot) => snapshot.context.wanted.filter, none);

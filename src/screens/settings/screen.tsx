@@ -40,7 +40,7 @@ const Settings = () => (
         <Trans>Your payments</Trans>
       </LocationRow>
     </SettingsGroup>
-    <SettingsGroup name={<Trans>People</Trans>}>
+    <SettingsGroup name={<Trans>Who you see</Trans>}>
       <PreferenceRow />
     </SettingsGroup>
     <SettingsGroup name={<Trans context="group of settings">Privacy</Trans>}>

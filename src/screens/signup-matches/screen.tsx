@@ -109,7 +109,7 @@ export function SelectionReason() {
             <WidenedText widened={widened} within={preference.within} />.{' '}
           </>
         )}
-        {isUnknown && <Trans>You have not said whom you look for.</Trans>}{' '}
+        {isUnknown && <Trans>You haven't said who you'd like to meet.</Trans>}{' '}
         <TextLink href={`${href('settings')}?edit=preference`}>
           {isUnknown ? <Trans>Say it now</Trans> : <Trans>Change this</Trans>}
         </TextLink>

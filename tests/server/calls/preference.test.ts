@@ -85,7 +85,7 @@ forEachEngine((engine) => {
       await picky.agent.ok('saveUser', { body: { invisible: true } });
     });
 
-    test('[SEARCH-16] saves and reads the preference, tells the member’s other browsers, and refuses nonsense', async () => {
+    test('[SEARCH-16] saves and reads the preference, updates the member’s other browsers, and refuses invalid values', async () => {
       const { agent, member } = await come('Saver', { gender: 'male', sexuality: 'bi' });
       const other = await server().logIn(member.id);
       expect((await other.ok('loadUser')).user.preference).toEqual({
@@ -166,7 +166,7 @@ forEachEngine((engine) => {
       expect((await agent.call('loadAutoLike')).status).toBe(404);
     });
 
-    test('[SEARCH-16] a member who fits nobody, and one whom nobody fits, see nobody', async () => {
+    test('[SEARCH-16] lists are empty for a member with an impossible preference, and for one that no other member seeks', async () => {
       const unwanted = await come('Unwanted', { gender: 'male', sexuality: 'hetero', date_of_birth: born(70) });
       await server()
         .deps()

@@ -120,7 +120,7 @@ forEachEngine((engine) => {
     },
   );
 
-  test('[SEARCH-15] two places of one cell, 8 km apart, cannot be told apart; no reply contains a coordinate', async () => {
+  test('[SEARCH-15] two places of one cell, 8 km apart, give the same answers; no reply contains a coordinate', async () => {
     const { ask, agent } = await spy();
     const places = [
       home,

@@ -33,7 +33,7 @@ test('[SEARCH-16] by default ages are around the member’s own, at least five y
     [48, 75],
     [68, 99],
   ]);
-  // Whoever is in somebody's range has them in their own.
+  // Ranges are mutual.
   for (let age = 18; age < 90; age += 1) {
     const [min = 0, max = 0] = ages(age);
     for (let other = min; other <= max; other += 1) {

@@ -209,7 +209,7 @@ describe('members', () => {
     await until(() => document.body.textContent.includes('Nobody else is here yet.'));
   });
 
-  it('[SEARCH-13] offers wider searches when there is nobody, not even nearly', async () => {
+  it('[SEARCH-13] offers wider searches when there are no near matches either', async () => {
     await show('/members?gender=female&country=NL&min_age=30', { search: reply(page([])) });
     await until(() => texts('#main h2').includes("It's quiet here"));
     await press('Search everywhere');
@@ -294,7 +294,7 @@ describe('the filters', () => {
     const stage = await show();
     await seeNames('Cleo', 'Dora');
     const chip = await openFilters();
-    expect(texts('dialog legend')).toEqual(['I would like to meet', 'Age', 'Only members']);
+    expect(texts('dialog legend')).toEqual(['I would like to meet', 'Age', 'Show only']);
     check('Men');
     choose('Where', 'elsewhere');
     choose('Country', 'CH');
@@ -304,7 +304,7 @@ describe('the filters', () => {
     expect([...province.options].map(({ value }) => value)).toEqual(['', 'Drenthe', 'Utrecht']);
     choose('Province', 'Drenthe');
     check('With a photo');
-    choose('Order', 'newest');
+    choose('Sort by', 'newest');
     const wanted = { gender: 'male', country: 'NL', countryregion: 'Drenthe', within: 'region', photo: '1' };
     // Counted before it is shown.
     await until(() => button('Show 2 members', 'dialog'));

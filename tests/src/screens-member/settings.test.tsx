@@ -47,7 +47,7 @@ it('[ROUTE-57 ROUTE-58] shows all that can be set', async () => {
   await settings('/settings');
   await seeHeading('Settings');
   await until(() => texts('#main button[aria-expanded]').includes('Blocked members2'));
-  expect(texts('#main h2')).toEqual(['Account', 'People', 'Privacy', 'Notifications', 'Logged in', 'Leaving']);
+  expect(texts('#main h2')).toEqual(['Account', 'Who you see', 'Privacy', 'Notifications', 'Logged in', 'Leaving']);
   expect(texts('#main button[aria-expanded]')).toEqual([
     'E-mailann@example.org',
     'PasswordChange',
