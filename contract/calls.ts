@@ -27,6 +27,7 @@ import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema }
 import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
 import { BundlesReplySchema, OrderSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
 import { PaymentMethodSchema } from './payment-methods.ts';
+import { PreferenceChangeSchema } from './preference.ts';
 import { InterestSchema, ProfileSchema, SearchFilterSchema, SearchReplySchema } from './profile.ts';
 import { PromoSchema } from './promo.ts';
 import { PastConversationSchema, ReportDraftSchema, ReportSchema } from './report.ts';
@@ -66,6 +67,8 @@ export const calls = {
     }),
     reply: UserReplySchema,
   },
+  /** [SEARCH-16] */
+  savePreference: { ...endpoints.savePreference, body: PreferenceChangeSchema, reply: UserReplySchema },
   /** Subscription of this browser; each endpoint is stored once. [API-06 API-24] */
   subscribePush: {
     ...endpoints.subscribePush,
@@ -176,7 +179,7 @@ export const calls = {
       network: TrackingSchema.shape.network,
       page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
       /** `next` of the previous page. */
-      after: z.optional(z.string().check(z.maxLength(80))),
+      after: z.optional(z.string().check(z.maxLength(120))),
       /** Lists near matches instead of matches. */
       similar: z.optional(z.literal('1')),
     }),

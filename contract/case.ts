@@ -7,6 +7,10 @@ export const caseTopics = ['payment', 'member', 'account', 'privacy', 'technical
 const CaseTopicSchema = z.enum(caseTopics, 'required');
 export type CaseTopic = z.infer<typeof CaseTopicSchema>;
 
+/** `decision`: begun by us, with a decision to which its reader can object. [ROLE-17 ROLE-18] */
+const CaseSubjectSchema = z.enum([...caseTopics, 'decision']);
+export type CaseSubject = z.infer<typeof CaseSubjectSchema>;
+
 const CaseTextSchema = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.maxLength(cases.textLength, 'too_long'));
@@ -31,7 +35,7 @@ export type CaseReply = z.infer<typeof CaseReplySchema>;
 /** A case as its sender sees it. `entries` are the oldest first: the question, answers and replies. */
 export const CaseSchema = z.object({
   number: CaseNumberSchema,
-  topic: CaseTopicSchema,
+  topic: CaseSubjectSchema,
   /** `open`: waits for the operator. */
   state: z.enum(['open', 'answered', 'closed']),
   created: TimeSchema,

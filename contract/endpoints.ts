@@ -18,6 +18,7 @@ export const endpoints = {
   login: { method: 'POST', path: '/api/user.php', by: 'anyone' },
   loadUser: { method: 'GET', path: '/api/user.php', by: 'member' },
   saveUser: { method: 'PUT', path: '/api/user.php', by: 'member' },
+  savePreference: { method: 'PUT', path: '/api/preference.php', by: 'member' },
   subscribePush: { method: 'POST', path: '/api/user.php', flag: 'push', by: 'member' },
   unsubscribePush: { method: 'DELETE', path: '/api/user.php', flag: 'push', by: 'member' },
   logout: { method: 'GET', path: '/api/logout.php', by: 'anyone', changes: true },

@@ -21,6 +21,10 @@ export const errorStatus = {
   /** The accepted terms are not the current ones. */
   terms_changed: 409,
   confirm_email: 403,
+  /** Reported by several members: hidden, and unable to write, until the operator decides. */
+  under_review: 403,
+  /** The right password of a suspended account; the reason is mailed. */
+  suspended: 403,
   link_invalid: 410,
   too_many_mails: 429,
   // the requested thing

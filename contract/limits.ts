@@ -147,9 +147,25 @@ export const mailLinks = {
  */
 export const mailDelivery = { firstDelay: minute, giveUp: day, retention: 30 * day } as const;
 
+/** Kilometres around the member's town, as preferences offer them. */
+export const radii = [25, 50, 100, 250] as const;
+
+/**
+ * The preference of a member who has not saved one: ages up to a quarter more or less, at least `ageMargin` years, near
+ * the own town. [SEARCH-16]
+ */
+export const preference = { ageRatio: 1.25, ageMargin: 5, within: '50' } as const;
+
+/**
+ * Distances are shown in these steps (km): up to the first as "within", farther ones as "about", beyond the last step as
+ * `farAway`, "more than". Between points of a 10 km grid, so that no member can be located. [SEARCH-15]
+ */
+export const distance = { steps: [10, 20, 30, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500], farAway: 1_000 } as const;
+
 /**
  * Search. Below `minResults` similar members follow at once. Pages are cached for `cacheLife`, at most `maxCachedCards`
- * cards of earlier searches are cached, and a reload restores at most `maxRestoredPages` pages.
+ * cards of earlier searches are cached, and a reload restores at most `maxRestoredPages` pages. A filter that is being
+ * chosen is counted `countPause` ms after the last change; near matches may be `widenedYears` older or younger.
  * [SEARCH-09 SEARCH-11 SEARCH-12 SEARCH-13]
  */
 export const search = {
@@ -157,9 +173,11 @@ export const search = {
   ages: { min: 18, max: 99 },
   countCap: 1_000,
   minResults: 8,
+  widenedYears: 3,
   cacheLife: 10 * minute,
   maxCachedCards: 240,
   maxRestoredPages: 10,
+  countPause: 300,
 } as const;
 
 /**
@@ -182,10 +200,13 @@ export const swipeDeck = { size: 20, low: 5 } as const;
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
 /**
- * Length of remarks, and number of additions to an open report. Messages of a conversation that a block ended are kept
- * for `evidence`. [BLOCK-04 ROLE-17]
+ * Length of remarks, and number of additions to an open report. Messages of a conversation that a block ended, and the
+ * evidence of a decided report, are kept for `evidence`; an ended conversation is listed as long. [BLOCK-04 DELETE-06 ROLE-17]
  */
 export const report = { remarks: 1_000, additions: 10, evidence: 90 * day } as const;
+
+/** Open reports by this many members within this time hide the reported member until they are decided. [ROLE-17] */
+export const hiding = { reporters: 3, within: 7 * day } as const;
 
 /** Maximum of the query parameter `t`, the delay of the like popup. [MATCH-11 MATCH-14] */
 export const likePopup = { maxSeconds: 3_600 } as const;

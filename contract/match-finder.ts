@@ -1,24 +1,17 @@
 import * as z from 'zod/mini';
-import { CountrySchema } from './fields.ts';
-import { matchFinder, profile, search } from './limits.ts';
-import { BodyTypeSchema, GenderSchema, InterestSchema, ProfileCardSchema } from './profile.ts';
+import { matchFinder } from './limits.ts';
+import { PreferenceSchema } from './preference.ts';
+import { BodyTypeSchema, InterestSchema, ProfileCardSchema } from './profile.ts';
 
-const AgeSchema = z.int().check(z.gte(search.ages.min), z.lte(search.ages.max));
-
-/** The match preferences; null or empty means no preference. [FINDER-02] */
-export const MatchPreferencesSchema = z.object({
-  gender: z.nullable(GenderSchema),
-  min_age: AgeSchema,
-  max_age: AgeSchema,
-  country: z.nullable(CountrySchema),
-  region: z.nullable(z.string().check(z.maxLength(profile.placeName))),
+/** The member's preference, and what only the match finder asks; empty means no preference. [FINDER-02] */
+export const MatchPreferencesSchema = z.extend(PreferenceSchema, {
   body_types: z.array(BodyTypeSchema).check(z.maxLength(BodyTypeSchema.options.length)),
   interests: z.array(InterestSchema).check(z.maxLength(matchFinder.interests)),
 });
 export type MatchPreferences = z.infer<typeof MatchPreferencesSchema>;
 
 /** Preferences that a suggested member meets. */
-export const suggestionReasons = ['gender', 'age', 'country', 'region', 'body_type', 'interests'] as const;
+export const suggestionReasons = ['gender', 'age', 'place', 'body_type', 'interests'] as const;
 export const SuggestionReasonSchema = z.enum(suggestionReasons);
 
 /** `score`: percentage of the preferences that are met; `interests`: the preferred ones that the member has. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CountrySchema, IdSchema, ImageSchema, TimeSchema } from './fields.ts';
+import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
 import { profile, search } from './limits.ts';
 import {
   type ChoiceField,
@@ -59,6 +59,9 @@ export const interests = [
 export const InterestSchema = z.enum(interests);
 export type Interest = z.infer<typeof InterestSchema>;
 
+/** The time since a member was last active. */
+export const activeSteps = ['today', 'week', 'month', 'earlier'] as const;
+
 /** A member in a list. Never a date of birth, an email address or coordinates. [MEMBERS-02] */
 export const ProfileCardSchema = z.object({
   id: IdSchema,
@@ -70,6 +73,10 @@ export const ProfileCardSchema = z.object({
   main_image: z.nullable(ImageSchema),
   premium: z.boolean(),
   online: z.boolean(),
+  /** Last active within a day, a week, 30 days, or earlier. [MEMBERS-03] */
+  active: z.enum(activeSteps),
+  /** One of `distance.steps` or `farAway`, km from the viewer's town; absent: a town is unknown. [SEARCH-15] */
+  distance: z.optional(z.int()),
   /** Signed up within the last week. */
   is_new: z.boolean(),
   /** A made-up member, of a demo or as the operator says; always marked. [LEGAL-05] */
@@ -97,21 +104,51 @@ export const ProfileSchema = z.extend(ProfileCardSchema, {
   blocked: z.optional(z.boolean()),
   /** The conversation with the viewer, if any. */
   conversation: z.nullable(IdSchema),
-  last_active: z.nullable(TimeSchema),
 });
 export type Profile = z.infer<typeof ProfileSchema>;
 
 const AgeSchema = z.coerce.number().check(z.int(), z.gte(search.ages.min), z.lte(search.ages.max));
 
-/** [SEARCH-02 to SEARCH-05] */
+/** Where members are looked for: kilometres around the viewer's town, the region, the country, or anywhere. [SEARCH-16] */
+export const withinOptions = ['25', '50', '100', '250', 'region', 'country', 'anywhere'] as const;
+export const WithinSchema = z.enum(withinOptions);
+export type Within = z.infer<typeof WithinSchema>;
+
+export const sortOrders = ['recent', 'nearest', 'newest'] as const;
+export const SortOrderSchema = z.enum(sortOrders);
+export type SortOrder = z.infer<typeof SortOrderSchema>;
+
+const FlagSchema = z.literal('1');
+
+/**
+ * Each part that is given (gender, ages, place) replaces that part of the member's preference. `common`: shares an
+ * interest with the viewer. [SEARCH-02 to SEARCH-05 SEARCH-15 SEARCH-16]
+ */
 export const SearchFilterSchema = z.object({
-  gender: z.optional(GenderSchema),
+  gender: z.optional(z.enum([...choiceFields.gender.options, 'any'])),
   country: z.optional(CountrySchema),
   countryregion: z.optional(z.string().check(z.maxLength(profile.placeName))),
+  within: z.optional(WithinSchema),
   min_age: z.optional(AgeSchema),
   max_age: z.optional(AgeSchema),
+  online: z.optional(FlagSchema),
+  photo: z.optional(FlagSchema),
+  common: z.optional(FlagSchema),
+  sort: z.optional(SortOrderSchema),
 });
 export type SearchFilter = z.infer<typeof SearchFilterSchema>;
+
+/**
+ * How near matches were found: the last step taken, of `radius`, `region`, `country`, `ages` and `neighbours`, and the
+ * radius in km or the ages that it led to. [SEARCH-13]
+ */
+export const WidenedSchema = z.object({
+  by: z.enum(['radius', 'region', 'country', 'ages', 'neighbours']),
+  radius: z.optional(z.int()),
+  min_age: z.optional(z.int()),
+  max_age: z.optional(z.int()),
+});
+export type Widened = z.infer<typeof WidenedSchema>;
 
 /**
  * A page of members. `numResults` stops at `search.countCap`; `next` is the `after` of the call for the next page,
@@ -122,6 +159,8 @@ export const SearchPageSchema = z.object({
   pageNumber: z.int(),
   numResults: z.int(),
   next: z.nullable(z.string()),
+  /** Of near matches only. */
+  widened: z.optional(WidenedSchema),
 });
 export type SearchPage = z.infer<typeof SearchPageSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CountrySchema, IdSchema, ImageSchema, LocaleSchema, TimeSchema } from './fields.ts';
+import { OwnPreferenceSchema } from './preference.ts';
 
 /** [SESSION-06] */
 export const UserStatusSchema = z.enum(['not_confirmed', 'confirmed']);
@@ -33,5 +34,6 @@ export const UserSchema = z.object({
     main_image: z.nullable(ImageSchema),
     status: ProfileStatusSchema,
   }),
+  preference: OwnPreferenceSchema,
 });
 export type User = z.infer<typeof UserSchema>;

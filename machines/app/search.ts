@@ -1,10 +1,12 @@
-import { assign, fromPromise, not, sendParent } from 'xstate';
+import { assign, enqueueActions, fromPromise, not, sendParent, sendTo } from 'xstate';
 import { search as limits } from '#contract/limits.ts';
+import type { OwnPreference, PreferenceChange } from '#contract/preference.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import type { InputFacts } from './app.ts';
+import { filterCountMachine } from './filter-count.ts';
 import { parseFilter, searchHref } from './search-filter.ts';
 import {
   type SearchResults,
@@ -30,10 +32,14 @@ type Wanted = {
   readonly isOpen: boolean;
   readonly network: string | undefined;
   readonly filter: SearchFilter;
+  /** The server applies it to what the filter leaves open; null: a visitor. [SEARCH-16] */
+  readonly preference: OwnPreference | null;
 };
 
 /** A page to fetch. */
 type WantedPage = NextPage & { readonly filter: SearchFilter; readonly network: string | undefined };
+
+type Submitted = { readonly change: PreferenceChange; readonly filter: SearchFilter };
 
 type SearchContext = SearchCache & {
   readonly wanted: Wanted;
@@ -42,13 +48,19 @@ type SearchContext = SearchCache & {
   /** Pages to load before any is shown: as many as at the last visit of this history entry. */
   readonly awaited: number;
   readonly problem: Problem | null;
+  /** The preference that is being saved, and what is searched for then. */
+  readonly submitted: Submitted | null;
 };
 
 type SearchEvent =
   | { type: 'facts.changed'; facts: SearchFacts }
   | { type: 'filterPanel.opened' }
+  /** Not submitted yet. */
+  | { type: 'filter.edited'; filter: SearchFilter }
+  | { type: 'filterPanel.closed' }
+  /** `filter`: what the page searches for once it is saved. */
+  | { type: 'preference.submitted'; change: PreferenceChange; filter: SearchFilter }
   | { type: 'filter.submitted'; filter: SearchFilter }
-  | { type: 'filter.cleared'; fields: readonly (keyof SearchFilter)[] }
   | { type: 'nextPage.requested' }
   | { type: 'search.retried' }
   | AppEventOf<'search.outdated'>;
@@ -69,12 +81,10 @@ const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
     userId: facts.user?.id ?? null,
     isOpen: isOpenFor(facts),
     network: facts.tracking.network,
+    preference: facts.user?.preference ?? null,
     filter: isShown ? parseFilter(facts.route.query, facts.settings?.search_fields ?? []) : before,
   };
 };
-
-const withoutFields = (filter: SearchFilter, fields: readonly (keyof SearchFilter)[]): SearchFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.some((one) => one === field)));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isFresh = (found: SearchResults): boolean => now() - found.at < limits.cacheLife;
@@ -112,7 +122,11 @@ export const searchMachine = setup({
     input: {} as SearchFacts,
     tags: {} as 'busy' | 'busyMore' | 'failed' | 'failedMore' | 'closed',
   },
-  actors: { search: fromPromise<SearchReply, WantedPage>(unwired('search')) },
+  actors: {
+    search: fromPromise<SearchReply, WantedPage>(unwired('search')),
+    filterCount: filterCountMachine,
+    savePreference: fromPromise<OwnPreference, PreferenceChange>(unwired('savePreference')),
+  },
   actions: {
     /** The results of one member are not shown to the next one. */
     setFacts: assign(({ context, event }) => {
@@ -120,6 +134,8 @@ export const searchMachine = setup({
       const wanted = wantedBy(event.facts, context.wanted.filter);
       if (wanted.userId !== context.wanted.userId)
         return { ...nothing, wanted: wanted.isShown ? wanted : { ...wanted, filter: {} } };
+      // The server would find others: what was found is outdated.
+      if (!isSame(wanted.preference, context.wanted.preference)) return { ...nothing, wanted };
       const isOther = !isSame(wanted.filter, context.wanted.filter);
       return { wanted, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
     }),
@@ -147,6 +163,22 @@ export const searchMachine = setup({
       const found = currentResults(context);
       return { type: 'search.pagesLoaded', pages: found === null ? 0 : pageCountOf(found) };
     }),
+    countFilter: sendTo('filterCount', ({ context }, filter: SearchFilter) => ({
+      type: 'filter.edited',
+      filter,
+      network: context.wanted.network,
+    })),
+    stopCounting: sendTo('filterCount', { type: 'filter.closed' }),
+    /** The new preference reaches the search as a fact. */
+    notifyPreference: enqueueActions(({ enqueue }, { preference }: { preference: OwnPreference }) => {
+      enqueue.sendParent({ type: 'user.changed', change: { preference } } satisfies AppEvent);
+      enqueue.sendParent({ type: 'toast.requested', tone: 'info', code: 'saved' } satisfies AppEvent);
+    }),
+    notifyProblem: sendParent(({ event }): AppEvent => ({
+      type: 'toast.requested',
+      tone: 'error',
+      code: problemIn(event).code,
+    })),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
     /** Replaces the history entry: Back leads to the page before the search. */
     navigateToFilter: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
@@ -164,6 +196,7 @@ export const searchMachine = setup({
     },
     isLeaving: ({ context, event }) =>
       event.type === 'facts.changed' && context.wanted.isShown && event.facts.route.name !== membersPage,
+    isMember: ({ context }) => context.wanted.userId !== null,
     isClosed: ({ context }) => !context.wanted.isOpen,
     isOnMembersPage: ({ context }) => context.wanted.isShown,
     isCached: ({ context }) => {
@@ -178,7 +211,14 @@ export const searchMachine = setup({
   },
 }).createMachine({
   id: 'search',
-  context: ({ input }) => ({ wanted: wantedBy(input, {}), ...nothing, awaited: awaitedBy(input), problem: null }),
+  context: ({ input }) => ({
+    wanted: wantedBy(input, {}),
+    ...nothing,
+    awaited: awaitedBy(input),
+    problem: null,
+    submitted: null,
+  }),
+  invoke: { src: 'filterCount', id: 'filterCount', onError: {} },
   initial: 'choosing',
   on: {
     'facts.changed': [
@@ -195,12 +235,12 @@ export const searchMachine = setup({
       guard: 'isOnMembersPage',
       actions: { type: 'navigateToFilter', params: ({ event }) => ({ filter: event.filter }) },
     },
-    'filter.cleared': {
-      guard: 'isOnMembersPage',
-      actions: {
-        type: 'navigateToFilter',
-        params: ({ context, event }) => ({ filter: withoutFields(context.wanted.filter, event.fields) }),
-      },
+    'filter.edited': { actions: { type: 'countFilter', params: ({ event }) => event.filter } },
+    'filterPanel.closed': { actions: 'stopCounting' },
+    'preference.submitted': {
+      guard: 'isMember',
+      target: '.saving',
+      actions: assign({ submitted: ({ event: { change, filter } }) => ({ change, filter }) }),
     },
     'search.outdated': { target: '.choosing', actions: 'clearCache' },
   },
@@ -215,6 +255,21 @@ export const searchMachine = setup({
       ],
     },
     away: {},
+    /** What was found stays on the screen. [SEARCH-16] */
+    saving: {
+      invoke: {
+        src: 'savePreference',
+        input: ({ context }) => context.submitted?.change ?? {},
+        onDone: {
+          target: 'choosing',
+          actions: [
+            { type: 'notifyPreference', params: ({ event }) => ({ preference: event.output }) },
+            { type: 'navigateToFilter', params: ({ context }) => ({ filter: context.submitted?.filter ?? {} }) },
+          ],
+        },
+        onError: { target: 'choosing', actions: 'notifyProblem' },
+      },
+    },
     closed: { tags: ['closed'] },
     loading: {
       tags: ['busy'],

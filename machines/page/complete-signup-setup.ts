@@ -1,10 +1,12 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import type { OwnProfile, Place, ProfileChange } from '#contract/own-profile.ts';
+import type { OwnPreference, Preference, PreferenceChange } from '#contract/preference.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';
+import { action } from '#machines/generic/action.ts';
 import type { IdempotentRequest } from '#machines/generic/idempotent-request.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
@@ -37,6 +39,8 @@ export type CompleteSignupContext = {
   readonly located: Place | null;
   /** The last save, and the draft that it saves. */
   readonly request: (IdempotentRequest<ProfileChange> & { readonly draft: ProfileChange | null }) | null;
+  /** The gender that was chosen on this page; undefined: none. */
+  readonly wanted: Preference['gender'] | undefined;
   readonly problem: Problem | null;
 };
 
@@ -51,7 +55,14 @@ type CompleteSignupEvent =
   | { type: 'step.completed' }
   | { type: 'step.skipped' }
   | { type: 'previousStep.requested' }
-  | { type: 'resend.requested' };
+  | { type: 'resend.requested' }
+  /** Saved at once, with one tap. [SEARCH-16] */
+  | { type: 'preference.chosen'; gender: Preference['gender'] }
+  | { type: 'action.succeeded'; result: OwnPreference }
+  | { type: 'action.failed'; problem: Problem };
+
+/** The gender that the member would like to meet. [SEARCH-16] */
+export const savePreferenceMachine = action<PreferenceChange, OwnPreference>();
 
 const pathOf = (step: StepId): string => `/complete-signup?step=${step}`;
 
@@ -92,10 +103,15 @@ export const completeSignupSetup = setup({
       unwired('persistDraft'),
     ),
     geolocation: geolocationMachine,
+    savePreference: savePreferenceMachine,
   },
   actions: {
     setFacts: assign(({ context }, facts: CompleteSignupFacts) => contextFrom(context, facts)),
     clearProblem: assign({ problem: null }),
+    requestPreference: sendTo('savePreference', (_, { gender }: Pick<Preference, 'gender'>) => ({
+      type: 'action.requested',
+      input: { gender },
+    })),
     goTo: sendParent((_, { step }: StepParams) => navigationEvent(pathOf(step))),
     /** The address of a step that is not shown is replaced. */
     redirectTo: enqueueActions(({ context, enqueue }, { step }: StepParams) => {

@@ -103,6 +103,7 @@ export const completeSignupMachine = completeSignupSetup.createMachine({
     drafts: {},
     located: null,
     request: null,
+    wanted: undefined,
     problem: null,
   }),
   entry: [
@@ -122,10 +123,31 @@ export const completeSignupMachine = completeSignupSetup.createMachine({
       // The place can still be entered by hand.
       onError: {},
     },
+    { src: 'savePreference', id: 'savePreference', input: { key: 'savePreference' }, onError: {} },
   ],
   initial: 'loading',
   on: {
     'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
+    'preference.chosen': {
+      actions: [
+        assign({ wanted: ({ event }) => event.gender }),
+        { type: 'requestPreference', params: ({ event }) => ({ gender: event.gender }) },
+      ],
+    },
+    'action.succeeded': [
+      // Another choice was made while this one was being saved.
+      {
+        guard: ({ context, event }) => context.wanted !== undefined && context.wanted !== event.result.gender,
+        actions: { type: 'requestPreference', params: ({ context }) => ({ gender: context.wanted ?? null }) },
+      },
+      {
+        actions: {
+          type: 'sendToParent',
+          params: ({ event }) => ({ type: 'user.changed', change: { preference: event.result } }),
+        },
+      },
+    ],
+    'action.failed': { actions: assign({ wanted: undefined, problem: ({ event }) => event.problem }) },
     'draft.restored': { actions: assign({ drafts: ({ context, event }) => ({ ...event.draft, ...context.drafts }) }) },
   },
   states: {

@@ -1,19 +1,17 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
+import type { Preference } from '#contract/preference.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
+import { finishedPlace } from '#machines/app/search-filter.ts';
 import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
-import { type Problem, problemIn } from '#machines/generic/problem.ts';
+import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
-
-export const finderSteps = ['who', 'where', 'what'] as const;
-export type FinderStep = (typeof finderSteps)[number];
 
 type FinderContext = {
   readonly ownProfileId: string;
   readonly preferences: MatchPreferences;
-  readonly step: FinderStep;
   /** The account has saved preferences. */
   readonly isSaved: boolean;
   /** The answers differ from the saved preferences. */
@@ -26,21 +24,25 @@ type FinderEvent =
   | { type: 'matchFinder.retried' }
   | { type: 'preferences.changed'; change: Partial<MatchPreferences> }
   | { type: 'draft.restored'; draft: MatchPreferences }
-  | { type: 'step.completed' }
-  | { type: 'previousStep.requested' }
+  | { type: 'preferences.submitted' }
+  | { type: 'results.requested' }
   | { type: 'preferences.reopened' };
 
-const anyPreferences: MatchPreferences = {
+const anyone: Preference = {
   gender: null,
   min_age: search.ages.min,
   max_age: search.ages.max,
+  within: 'anywhere',
   country: null,
   region: null,
-  body_types: [],
-  interests: [],
 };
 
-const stepFrom = (step: FinderStep, by: 1 | -1): FinderStep => finderSteps[finderSteps.indexOf(step) + by] ?? step;
+/** The member's preference, which the match finder shows, and nothing asked yet. */
+const initialPreferences = ({ user }: Pick<InputFacts, 'user'>): MatchPreferences => {
+  if (user === null) return { ...anyone, body_types: [], interests: [] };
+  const { stated: _, town: __, ...preference } = user.preference;
+  return { ...preference, body_types: [], interests: [] };
+};
 
 /** A new country clears the region. */
 const changePreferences = (preferences: MatchPreferences, change: Partial<MatchPreferences>): MatchPreferences => ({
@@ -49,7 +51,7 @@ const changePreferences = (preferences: MatchPreferences, change: Partial<MatchP
   ...change,
 });
 
-/** Asks for preferences and suggests matches. Unsaved answers are stored in the tab, the others in the account. [FINDER-01 FINDER-02] */
+/** Shows the member's preference, asks what else matters, and suggests matches. Unsaved answers are stored in the tab, the others in the account. [FINDER-01 FINDER-02] */
 export const matchFinderMachine = setup({
   types: {
     context: {} as FinderContext,
@@ -71,30 +73,23 @@ export const matchFinderMachine = setup({
     })),
     saveDraft: sendTo('persistDraft', ({ context }) => ({ type: 'draft.changed', draft: context.preferences })),
     removeDraft: sendTo('persistDraft', { type: 'draft.changed', draft: null }),
-    goToNextStep: assign({ step: ({ context }) => stepFrom(context.step, 1) }),
-    goToPreviousStep: assign({ step: ({ context }) => stepFrom(context.step, -1), problem: null }),
-    restart: assign({ step: 'who', problem: null }),
-    rejectAgeRange: assign({ problem: { code: 'invalid_fields', fields: { max_age: 'invalid' } }, step: 'who' }),
-    setProblem: assign(({ context, event }) => {
-      const problem = problemIn(event);
-      return { problem, step: problem.fields === undefined ? context.step : 'who' };
-    }),
+    clearProblem: assign({ problem: null }),
+    rejectAgeRange: assign({ problem: { code: 'invalid_fields', fields: { max_age: 'invalid' } } }),
+    /** Saved with the answers. [SEARCH-16] */
+    notifyPreference: sendParent({ type: 'user.outdated' } satisfies AppEvent),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
   },
   guards: {
     /** Unsaved answers take precedence over earlier results. */
     shouldShowResults: ({ context }, { preferences }: MatchFinder) => preferences !== null && !context.isDraft,
     isAgeRangeInvalid: ({ context: { preferences } }) => preferences.min_age > preferences.max_age,
-    isFirstStep: ({ context }) => context.step === 'who',
-    isFirstStepUnsaved: ({ context }) => context.step === 'who' && !context.isSaved,
-    isLastStep: ({ context }) => context.step === 'what',
+    isSaved: ({ context }) => context.isSaved,
   },
 }).createMachine({
   id: 'matchFinder',
   context: ({ input }) => ({
     ownProfileId: input.user?.profile.id ?? '',
-    preferences: anyPreferences,
-    step: 'who',
+    preferences: initialPreferences(input),
     isSaved: false,
     isDraft: false,
     suggestions: [],
@@ -117,7 +112,7 @@ export const matchFinderMachine = setup({
           },
           { target: 'answering', actions: { type: 'setLoaded', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'setProblem' },
+        onError: { target: 'failed', actions: setProblem },
       },
     },
     failed: { tags: ['failed'], on: { 'matchFinder.retried': 'loading' } },
@@ -133,16 +128,8 @@ export const matchFinderMachine = setup({
             'saveDraft',
           ],
         },
-        'step.completed': [
-          { guard: 'isAgeRangeInvalid', actions: 'rejectAgeRange' },
-          { guard: 'isLastStep', target: 'searching' },
-          { actions: 'goToNextStep' },
-        ],
-        'previousStep.requested': [
-          { guard: 'isFirstStepUnsaved' },
-          { guard: 'isFirstStep', target: 'results' },
-          { actions: 'goToPreviousStep' },
-        ],
+        'preferences.submitted': [{ guard: 'isAgeRangeInvalid', actions: 'rejectAgeRange' }, { target: 'searching' }],
+        'results.requested': { guard: 'isSaved', target: 'results' },
       },
     },
     searching: {
@@ -150,17 +137,18 @@ export const matchFinderMachine = setup({
       entry: assign({ problem: null }),
       invoke: {
         src: 'findMatches',
-        input: ({ context }) => context.preferences,
+        input: ({ context }) => finishedPlace(context.preferences),
         onDone: {
           target: 'results',
           actions: [
             assign({ suggestions: ({ event }) => event.output.suggestions, isSaved: true, isDraft: false }),
             'removeDraft',
+            'notifyPreference',
           ],
         },
-        onError: { target: 'answering', actions: 'setProblem' },
+        onError: { target: 'answering', actions: setProblem },
       },
     },
-    results: { tags: ['results'], on: { 'preferences.reopened': { target: 'answering', actions: 'restart' } } },
+    results: { tags: ['results'], on: { 'preferences.reopened': { target: 'answering', actions: 'clearProblem' } } },
   },
 });

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendParent } from 'xstate';
 import type { BlockedMember, MailChange, PasswordChange, Session } from '#contract/account.ts';
+import type { OwnPreference, PreferenceChange } from '#contract/preference.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
@@ -21,13 +22,15 @@ import { setup } from '#machines/generic/setup.ts';
 import { type Alternative, deletionMachine, requestedStepIn } from './deletion.ts';
 
 /** The rows that open, one at a time, by their names in the address: `/settings?edit=password`. */
-const sections = ['email', 'password', 'blocked', 'sessions'] as const;
+const sections = ['email', 'password', 'preference', 'blocked', 'sessions'] as const;
 export type SettingsSection = (typeof sections)[number];
 
 /** [PASSWORD-06] */
 export const passwordFormMachine = form<PasswordChange, null>();
 /** The result is the address that receives the mail. [MAIL-05] */
 export const mailFormMachine = form<MailChange, string>();
+/** The result is the preference in force. [SEARCH-16] */
+export const preferenceFormMachine = form<PreferenceChange, OwnPreference>();
 /** Resends the activation mail. [ACTIVATE-03] */
 export const confirmationMachine = action<null, null>();
 /** [SESSION-15] */
@@ -71,13 +74,14 @@ const followFacts = ['setFacts', 'forwardToDeletion', 'syncInvisible'] as const;
 
 /**
  * The member's settings: an actor for each section, started with the page. The address decides the open row and the step of
- * a deletion. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]
+ * a deletion. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01 SEARCH-16]
  */
 export const settingsPageMachine = setup({
   types: { context: {} as SettingsContext, events: {} as SettingsEvent, input: {} as InputFacts },
   actors: {
     passwordForm: passwordFormMachine,
     mailForm: mailFormMachine,
+    preferenceForm: preferenceFormMachine,
     confirmation: confirmationMachine,
     invisible: toggleMachine,
     sessions: sessionsMachine,
@@ -98,7 +102,7 @@ export const settingsPageMachine = setup({
       for (const actor of findActors(system, 'deletion')) enqueue.sendTo(actor, event);
     }),
     closeForms: enqueueActions(({ enqueue, system }) => {
-      for (const actor of findActors(system, 'passwordForm', 'mailForm'))
+      for (const actor of findActors(system, 'passwordForm', 'mailForm', 'preferenceForm'))
         enqueue.sendTo(actor, { type: 'form.closed' });
     }),
     markSessionsOutdated: enqueueActions(({ enqueue, system }) => {
@@ -153,14 +157,24 @@ export const settingsPageMachine = setup({
       guard: 'isReportable',
       actions: { type: 'notifyProblem', params: ({ event }) => event.problem },
     },
-    'form.succeeded': {
-      guard: ({ event }) => event.key === 'passwordForm',
-      actions: [
-        { type: 'sendToParent', params: toast('password_changed') },
-        { type: 'sendToParent', params: redirectEvent('/settings') },
-        'markSessionsOutdated',
-      ],
-    },
+    'form.succeeded': [
+      {
+        guard: ({ event }) => event.key === 'passwordForm',
+        actions: [
+          { type: 'sendToParent', params: toast('password_changed') },
+          { type: 'sendToParent', params: redirectEvent('/settings') },
+          'markSessionsOutdated',
+        ],
+      },
+      {
+        guard: ({ event }) => event.key === 'preferenceForm',
+        actions: [
+          { type: 'sendToParent', params: { type: 'user.outdated' } },
+          { type: 'sendToParent', params: toast('saved') },
+          { type: 'sendToParent', params: redirectEvent('/settings') },
+        ],
+      },
+    ],
     'toggle.saved': {
       actions: [
         { type: 'sendToParent', params: ({ event }) => ({ type: 'user.changed', change: { invisible: event.on } }) },
@@ -197,6 +211,7 @@ export const settingsPageMachine = setup({
   states: {
     passwordForm: supervisedRegion('passwordForm', { key: 'passwordForm', blank: { old_password: '', password: '' } }),
     mailForm: supervisedRegion('mailForm', { key: 'mailForm', blank: { email: '', password: '' } }),
+    preferenceForm: supervisedRegion('preferenceForm', { key: 'preferenceForm', blank: {} }),
     confirmation: supervisedRegion('confirmation', { key: 'confirmation' }),
     invisible: supervisedRegion('invisible', ({ context }: { context: SettingsContext }) => ({
       key: 'invisible',

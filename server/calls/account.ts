@@ -1,10 +1,10 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
-import { toUser } from '#server/domain/user-reply.ts';
 import { deleteMember, restoreMember } from '#server/store/deletion.ts';
 import { consumeMailLink } from '#server/store/mail-links.ts';
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { pauseMember } from '#server/store/pauses.ts';
 import { getMember } from '#server/store/members.ts';
+import { loadOwnUser } from '#server/store/preferences.ts';
 
 /** [DELETE-01 DELETE-02 DELETE-03 DELETE-06 API-40] */
 export const deleteAccount = defineCall({
@@ -37,6 +37,6 @@ export const reactivateAccount = defineCall({
     const member = await getMember(tx, link.member_id);
     if (!(await restoreMember(tx, member, now))) return new Refusal('link_invalid');
     await logIn(member.id);
-    return { user: toUser(member) };
+    return { user: await loadOwnUser(tx, member, now) };
   },
 });

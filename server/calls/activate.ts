@@ -1,9 +1,9 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
-import { toUser } from '#server/domain/user-reply.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
 import { findConsumedLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { getMember } from '#server/store/members.ts';
+import { loadOwnUser } from '#server/store/preferences.ts';
 
 /** [ACTIVATE-01 to ACTIVATE-03 API-40] */
 export const activate = defineCall({
@@ -14,15 +14,17 @@ export const activate = defineCall({
       // True when the member opens the same link again in the same browser.
       const isAlreadyActivated =
         member?.status === 'confirmed' && (await findConsumedLink(tx, member.id, body.token, 'activation'));
-      return member !== null && isAlreadyActivated ? { user: toUser(member) } : new Refusal('link_invalid');
+      return member !== null && isAlreadyActivated
+        ? { user: await loadOwnUser(tx, member, now) }
+        : new Refusal('link_invalid');
     }
     const { member_id: memberId } = link;
     await confirmMember({ tx, publishEvent, afterCommit }, deps, memberId, now);
     await publishEvent(memberId, { type: 'user' });
     // Another member logged in here stays logged in; the reply is always this browser's member.
-    if (member !== null && member.id !== memberId) return { user: toUser(member) };
+    if (member !== null && member.id !== memberId) return { user: await loadOwnUser(tx, member, now) };
     if (member === null) await logIn(memberId);
-    return { user: toUser(await getMember(tx, memberId)) };
+    return { user: await loadOwnUser(tx, await getMember(tx, memberId), now) };
   },
 });
 

@@ -5,6 +5,7 @@ import { deleteConversationBetween, findConversation } from '#server/store/conve
 import { keepMessages } from '#server/store/kept-messages.ts';
 import { deleteLikesBetween } from '#server/store/likes.ts';
 import { deleteEventsAbout } from '#server/store/live-events.ts';
+import { recordPastConversation } from '#server/store/past-conversations.ts';
 import { findReportable } from '#server/store/member-visibility.ts';
 
 /** [BLOCK-01 BLOCK-06 API-34] */
@@ -31,7 +32,10 @@ const separate = async (
 ): Promise<{ likes: boolean; chats: boolean }> => {
   const likes = await deleteLikesBetween(tx, one, other);
   const conversation = await findConversation(tx, one, other);
-  if (conversation !== undefined) await keepMessages(tx, conversation.id, now);
+  if (conversation !== undefined) {
+    await keepMessages(tx, conversation.id, now);
+    await recordPastConversation(tx, conversation.id, now);
+  }
   const conversationId = await deleteConversationBetween(tx, one, other);
   const chats = conversationId === undefined ? [] : [conversationId];
   await deleteEventsAbout(tx, one, [other, ...chats]);

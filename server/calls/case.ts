@@ -1,6 +1,8 @@
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { addCase, addReply, createCaseToken, findCaseByToken } from '#server/store/cases.ts';
 import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
+import { mailObjection } from '#server/store/operator-mails.ts';
+import { reopenReport } from '#server/store/reports.ts';
 import type { SupportCaseTable } from '#server/db/schema.ts';
 
 /** The mail contains the number but not the text: anyone may have entered the address. */
@@ -29,12 +31,18 @@ export const openCase = defineCall({
   },
 });
 
-/** [ROUTE-61] */
+/** The first reply to a decision on a report opens the report again. [ROUTE-61 ROLE-17 ROLE-18] */
 export const replyToCase = defineCall({
   name: 'replyToCase',
-  run: async ({ tx, now, body }) => {
+  run: async ({ tx, deps, now, body }) => {
     const replied = await addReply(tx, body.token, body.text, now);
     if (replied === null) return new Refusal('not_found');
-    return replied === false ? new Refusal('invalid_fields', { fields: { text: 'case_full' } }) : { case: replied };
+    if (replied === false) return new Refusal('invalid_fields', { fields: { text: 'case_full' } });
+    const { objection } = replied;
+    if (objection !== null) {
+      if (objection.reportId !== null) await reopenReport(tx, objection.reportId, now);
+      await mailObjection(tx, deps, now);
+    }
+    return { case: replied.case };
   },
 });

@@ -28,6 +28,7 @@ import { findMatches, loadMatchFinder } from './match-finder.ts';
 import { cancelPayment, createPayment } from './payment.ts';
 import { changePassword } from './password.ts';
 import { addPhoto, changePhoto, deletePhoto, loadPhotos } from './photo.ts';
+import { savePreferenceCall } from './preference.ts';
 import { loadProfile } from './profile.ts';
 import { loadPromos } from './promos.ts';
 import { subscribePush, unsubscribePush } from './push.ts';
@@ -48,6 +49,7 @@ export const handlers = {
   login,
   loadUser,
   saveUser,
+  savePreference: savePreferenceCall,
   subscribePush,
   unsubscribePush,
   logout,

@@ -2,11 +2,11 @@ import { defineCall } from '#server/core/call.ts';
 import { listGivenLikes, listReceivedLikes } from '#server/store/likes.ts';
 import { listCardRows, listProfileCards } from '#server/store/profile-cards.ts';
 
-/** New likes first, then the latest. [LIKE-03 to LIKE-06 API-15] */
+/** New likes first, then those of members who fit, then the latest. [LIKE-03 to LIKE-06 API-15] */
 export const loadLikes = defineCall({
   name: 'loadLikes',
   run: async ({ tx, now, member }) => {
-    const received = await listReceivedLikes(tx, member.id);
+    const received = await listReceivedLikes(tx, member, now);
     const given = await listGivenLikes(tx, member.id);
     const ids = [...new Set([...received, ...given].map((like) => like.id))];
     const rows = ids.length === 0 ? [] : await listCardRows(tx, ids);

@@ -5,7 +5,7 @@ import { findSuggestions, getMatchPreferences, saveMatchPreferences } from '#ser
 export const loadMatchFinder = defineCall({
   name: 'loadMatchFinder',
   run: async ({ tx, now, member }) => {
-    const preferences = await getMatchPreferences(tx, member.id);
+    const preferences = await getMatchPreferences(tx, member, now);
     return {
       preferences,
       suggestions: preferences === null ? [] : await findSuggestions(tx, member, preferences, now),
@@ -24,8 +24,9 @@ export const findMatches = defineCall({
     const preferences = body.country === null ? { ...body, region: null } : body;
     return { preferences, suggestions: await deps.db.snapshot((tx) => findSuggestions(tx, member, preferences, now)) };
   },
-  run: async ({ tx, now, member, prepared }) => {
+  run: async ({ tx, now, member, prepared, publishEvent }) => {
     await saveMatchPreferences(tx, member.id, prepared.preferences, now);
+    await publishEvent(member.id, { type: 'user' });
     return prepared;
   },
 });

@@ -76,10 +76,10 @@ export const changePhoto = defineCall({
 /** The next photo takes the place of a deleted main photo. [PHOTO-08 API-32] */
 export const deletePhoto = defineCall({
   name: 'deletePhoto',
-  run: async ({ tx, deps, member, body, publishEvent, afterCommit }) => {
+  run: async ({ tx, deps, now, member, body, publishEvent, afterCommit }) => {
     const { id } = body;
     if (!(await removePhoto(tx, member.id, id))) return new Refusal('not_found');
-    if (!(await listHeldPhotos(tx, [id])).has(id)) afterCommit(() => deps.photos.remove(id));
+    if (!(await listHeldPhotos(tx, [id], now)).has(id)) afterCommit(() => deps.photos.remove(id));
     await publishEvent(member.id, { type: 'user' });
     return buildReply(tx, member);
   },

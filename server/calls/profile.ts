@@ -1,4 +1,5 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
+import { pointOf } from '#server/domain/map-point.ts';
 import { toProfile } from '#server/domain/profile-reply.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 import { findConversation } from '#server/store/conversations.ts';
@@ -25,6 +26,7 @@ export const loadProfile = defineCall({
     const profile = toProfile(row, photos, {
       now,
       viewer: member,
+      from: member === null ? null : pointOf(member),
       liked: likes.given,
       likedBack: likes.received,
       conversation: conversation?.id ?? null,

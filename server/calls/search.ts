@@ -2,7 +2,8 @@ import { Refusal, defineCall } from '#server/core/call.ts';
 import { parseCursor } from '#server/domain/search-cursor.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 import { listProfileCards } from '#server/store/profile-cards.ts';
-import { findMembers, findSimilar, listPage } from '#server/store/search.ts';
+import { type PageRequest, listPage } from '#server/store/search-pages.ts';
+import { type Found, findMembers, findSimilar, memberSearch, visitorSearch } from '#server/store/search.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** Later pages require the cursor of the page before, because an offset gets slower with each page. */
@@ -10,12 +11,13 @@ const deepestByNumber = 500;
 
 /**
  * All filters of the contract apply: `search_fields` only configures the form. [SEARCH-01 SEARCH-07 SEARCH-08 SEARCH-10
- * SEARCH-12 SEARCH-13 SEARCH-14 API-31 ROLE-04]
+ * SEARCH-12 to SEARCH-17 API-31 ROLE-04]
  */
 export const search = defineCall({
   name: 'search',
   run: async ({ tx, now, member, query }) => {
-    if (member === null && !canVisitorSearch(await getSiteSettings(tx), query.network)) {
+    const site = await getSiteSettings(tx);
+    if (member === null && !canVisitorSearch(site, query.network)) {
       return new Refusal('authentication_required');
     }
     const { page = 1, min_age: minAge, max_age: maxAge } = query;
@@ -29,18 +31,25 @@ export const search = defineCall({
     if (after === null && page > deepestByNumber) {
       return new Refusal('invalid_fields', { fields: { page: 'invalid' } });
     }
-    const viewerId = member?.id ?? null;
-    const pageOf = async (found: ReturnType<typeof findMembers>, at: Parameters<typeof listPage>[2]) => {
-      const { rows, ...rest } = await listPage(tx, found, at);
+    const search = member === null ? visitorSearch(tx, query, site, now) : await memberSearch(tx, query, member, now);
+    const { sort = 'recent' } = query;
+    const pageOf = async (found: Found, at: Omit<PageRequest, 'sort'>, order = sort) => {
+      const { rows, ...rest } = await listPage(search, found, { ...at, sort: order });
       return { ...rest, pageNumber: at.page, results: await listProfileCards(tx, member, rows, now) };
     };
+    const similarPage = async (at: Omit<PageRequest, 'sort' | 'step'>) => {
+      const similar = await findSimilar(search, at.after?.step ?? null);
+      if (similar === null) return null;
+      const { found, step, widened } = similar;
+      // Near matches are about being near.
+      const order = sort === 'recent' ? 'nearest' : sort;
+      return { ...(await pageOf(found, { ...at, step }, order)), widened };
+    };
     if (query.similar !== undefined) {
-      const similar = findSimilar(tx, query, viewerId, now);
-      if (similar === null) return { results: [], pageNumber: page, numResults: 0, next: null, similar: null };
-      return { ...(await pageOf(similar, { page, after })), similar: null };
+      const similar = await similarPage({ page, after });
+      return { ...(similar ?? { results: [], pageNumber: page, numResults: 0, next: null }), similar: null };
     }
-    const hits = await pageOf(findMembers(tx, query, viewerId, now), { page, after });
-    const similar = hits.next === null ? findSimilar(tx, query, viewerId, now) : null;
-    return { ...hits, similar: similar === null ? null : await pageOf(similar, { page: 1, after: null }) };
+    const hits = await pageOf(findMembers(search), { page, after, step: 0 });
+    return { ...hits, similar: hits.next === null ? await similarPage({ page: 1, after: null }) : null };
   },
 });

@@ -9,12 +9,12 @@ import { newId } from '#server/domain/id.ts';
 import { passwordError } from '#server/domain/passwords.ts';
 import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
 import { getVisitorCountry } from '#server/domain/visitor-country.ts';
-import { toUser } from '#server/domain/user-reply.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
 import { addMember, listTakenKeys } from '#server/store/members.ts';
 import { getCompany, getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 import { findViewable } from '#server/store/member-visibility.ts';
+import { loadOwnUser } from '#server/store/preferences.ts';
 
 const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
   const found = Object.entries(errors).flatMap(([field, error]) =>
@@ -96,6 +96,6 @@ export const signup = defineCall({
     await addMember(tx, member);
     await mailActivationLink(tx, deps, member, now);
     await logIn(member.id);
-    return { user: toUser(member) };
+    return { user: await loadOwnUser(tx, member, now) };
   },
 });

@@ -4,7 +4,7 @@ import { type CallContext, Refusal, defineCall } from '#server/core/call.ts';
 import { cardColumns } from '#server/domain/profile-reply.ts';
 import { listProfileCards } from '#server/store/profile-cards.ts';
 import { giveLike, queryLikesBetween } from '#server/store/likes.ts';
-import { findMembers } from '#server/store/search.ts';
+import { findMembers, memberSearch } from '#server/store/search.ts';
 import {
   undoLastPass,
   hasSwipedLike,
@@ -22,7 +22,7 @@ export const loadSwipe = defineCall({
     if (query.min_age !== undefined && query.max_age !== undefined && query.min_age > query.max_age) {
       return new Refusal('invalid_fields', { fields: { max_age: 'invalid' } });
     }
-    const rows = await findMembers(tx, query, member.id, now)
+    const rows = await findMembers(await memberSearch(tx, query, member, now))
       .where(isUndecidedBy(member.id))
       .select(cardColumns)
       .orderBy('last_active', 'desc')

@@ -3,13 +3,14 @@ import { type Member, Refusal, defineCall } from '#server/core/call.ts';
 import { isPastReactivation } from '#server/domain/deletion.ts';
 import { parseTimeZone } from '#server/domain/local-time.ts';
 import { isSuspended } from '#server/domain/suspension.ts';
-import { toUser } from '#server/domain/user-reply.ts';
+import { remindOfSuspension } from '#server/store/decisions.ts';
 import { restoreMember } from '#server/store/deletion.ts';
 import { checkPassword, checkUnknownLogin, isPasswordLocked, isUnknownLoginLocked } from '#server/store/login-locks.ts';
 import { findAccount, getMember, updateMember } from '#server/store/members.ts';
+import { loadOwnUser } from '#server/store/preferences.ts';
 
 /** Treated as if the account did not exist. */
-const isUnknown = (member: Member, now: number): boolean => isPastReactivation(member, now) || isSuspended(member);
+const isUnknown = (member: Member, now: number): boolean => isPastReactivation(member, now);
 
 /** [LOGIN-06 LOGIN-08 LOGIN-09 API-03 API-22 DELETE-06] */
 export const login = defineCall({
@@ -36,26 +37,33 @@ export const login = defineCall({
     const isCurrent = member.password_hash === account?.password_hash;
     const refusal = await checkPassword(context, member, correct && isCurrent);
     if (refusal !== null) return refusal;
+    if (isSuspended(member)) {
+      await remindOfSuspension(context.tx, context.deps, member, context.now);
+      return new Refusal('suspended');
+    }
     const restored = (await restoreMember(context.tx, member, context.now)) || member.paused_until !== null;
     const zone = parseTimeZone(body.time_zone ?? '');
     if (zone !== null) await updateMember(context.tx, member.id, { time_zone: zone });
     await logIn(member.id);
-    return { user: toUser(member), ...(restored && { restored }) };
+    return { user: await loadOwnUser(context.tx, member, context.now), ...(restored && { restored }) };
   },
 });
 
 /** [API-04] */
-export const loadUser = defineCall({ name: 'loadUser', run: async ({ member }) => ({ user: toUser(member) }) });
+export const loadUser = defineCall({
+  name: 'loadUser',
+  run: async ({ tx, now, member }) => ({ user: await loadOwnUser(tx, member, now) }),
+});
 
 /** [API-05 API-23 API-40 LANG-06] */
 export const saveUser = defineCall({
   name: 'saveUser',
-  run: async ({ tx, member, body, publishEvent }) => {
+  run: async ({ tx, now, member, body, publishEvent }) => {
     const { language = member.language, invisible } = body;
     if (!isLocale(language)) return new Refusal('bad_request', { fields: { language: 'invalid' } });
     const change = { language, ...(invisible === undefined ? {} : { invisible: invisible ? 1 : 0 }) };
     await updateMember(tx, member.id, change);
     await publishEvent(member.id, { type: 'user' });
-    return { user: toUser({ ...member, ...change }) };
+    return { user: await loadOwnUser(tx, { ...member, ...change }, now) };
   },
 });

@@ -16,6 +16,9 @@ import { cases } from './migrations/012-cases.ts';
 import { partialRefunds } from './migrations/014-partial-refunds.ts';
 import { visits } from './migrations/015-visits.ts';
 import { pauses } from './migrations/016-pauses.ts';
+import { preferences } from './migrations/020-preferences.ts';
+import { pastConversations } from './migrations/030-past-conversations.ts';
+import { decisions } from './migrations/031-decisions.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -37,6 +40,9 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '014-partial-refunds': partialRefunds(),
     '015-visits': visits(engine),
     '016-pauses': pauses(),
+    '020-preferences': preferences(engine),
+    '030-past-conversations': pastConversations(engine),
+    '031-decisions': decisions(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

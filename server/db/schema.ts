@@ -1,4 +1,5 @@
-import type { CaseTopic } from '#contract/case.ts';
+import type { Generated } from 'kysely';
+import type { CaseSubject } from '#contract/case.ts';
 import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
 import type { PromoKind } from '#contract/promo.ts';
 
@@ -24,16 +25,19 @@ export type Schema = {
   started: StartedTable;
   chat_photo: ChatPhotoTable;
   kept_message: KeptMessageTable;
+  past_conversation: PastConversationTable;
   unread_notice: UnreadNoticeTable;
   notice: NoticeTable;
   campaign: CampaignTable;
   swipe: SwipeTable;
   match_wish: MatchWishTable;
+  preference: PreferenceTable;
   report: ReportTable;
   report_addition: ReportAdditionTable;
   support_case: SupportCaseTable;
   case_entry: CaseEntryTable;
   case_token: CaseTokenTable;
+  audit: AuditTable;
   exclusion: ExclusionTable;
   exclusion_request: ExclusionRequestTable;
   bundle: BundleTable;
@@ -92,6 +96,11 @@ export type MemberTable = {
   country: string;
   region: string | null;
   city: string | null;
+  /** Point of a 10 km grid near the town, see domain/map-point.ts; null: unknown town. */
+  point_x: number | null;
+  point_y: number | null;
+  point_z: number | null;
+  tile: number | null;
   date_of_birth: string;
   relationship_status: string | null;
   body_type: string | null;
@@ -108,6 +117,8 @@ export type MemberTable = {
   invisible: number;
   /** End of a pause; null without one: `endDuePauses` removes it when it is over. */
   paused_until: number | null;
+  /** Hidden from others since several members reported this one, until the reports are decided. */
+  hidden_at: number | null;
   /** JSON of the preferences that differ from the defaults of domain/notifications.ts. */
   notifications: string;
   /** Time of the account's deletion; its data is erased 14 days later. */
@@ -247,8 +258,8 @@ export type StartedTable = { member_id: string; other_id: string | null };
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };
 
 /**
- * Message of a conversation that a block ended. Neither member sees it; the recipient can still report it until
- * `kept_until`, and an open report keeps it longer. A photo is stored under the id.
+ * Message of a conversation that a block ended, or that was deleted while a report needed it. Neither member sees it; the
+ * recipient can still report it until `kept_until`, and a report keeps it longer. A photo is stored under the id.
  */
 export type KeptMessageTable = {
   id: string;
@@ -260,11 +271,26 @@ export type KeptMessageTable = {
   kept_until: number;
 };
 
+/** A conversation that ended for `member_id` by a deletion or a block. `time`: that of its last message. */
+export type PastConversationTable = { member_id: string; other_id: string; time: number; ended_at: number };
+
 /** Swipes of a member. A like has a row in `like_given` too. */
 export type SwipeTable = { from_id: string; to_id: string; liked: number; created_at: number };
 
 /** `wishes` is JSON. */
 export type MatchWishTable = { member_id: string; wishes: string; changed_at: number };
+
+/** Members that a member would like to meet. Null: not said, derived from the profile; `any`: everyone. [SEARCH-16] */
+export type PreferenceTable = {
+  member_id: string;
+  gender: 'male' | 'female' | 'any' | null;
+  min_age: number | null;
+  max_age: number | null;
+  within: string | null;
+  country: string | null;
+  region: string | null;
+  changed_at: number;
+};
 
 export type ReportTable = {
   id: string;
@@ -273,7 +299,7 @@ export type ReportTable = {
   about_id: string | null;
   kind: 'member' | 'photo' | 'message';
   subject: string | null;
-  /** Text of the reported message, which may be deleted before the decision. */
+  /** Text of the reported message, which may be deleted before the decision. Null 90 days after the decision. */
   evidence: string | null;
   reason: string;
   remarks: string;
@@ -446,8 +472,12 @@ export type SupportCaseTable = {
   email: string;
   email_key: string;
   language: string;
-  topic: CaseTopic;
+  topic: CaseSubject;
   state: 'open' | 'answered' | 'closed';
+  /** Topic `decision`: the decided report; null: a suspension. */
+  report_id: string | null;
+  /** When its reader objected to the decision. */
+  objected_at: number | null;
   created_at: number;
   changed_at: number;
 };
@@ -462,6 +492,18 @@ export type CaseEntryTable = {
 
 /** Each mail of a case has a link of its own, valid as long as the case. */
 export type CaseTokenTable = { token_hash: string; case_id: string };
+
+/** A command of an operator. Append-only, so without personal data: `subject` names ids only. [ROLE-18] */
+export type AuditTable = {
+  seq: Generated<number>;
+  time: number;
+  /** Login name at the operator's machine. */
+  operator: string;
+  command: string;
+  subject: string;
+  /** Written before the command runs; `failed`: a second row. */
+  outcome: 'begun' | 'failed';
+};
 
 /** A self-exclusion. `email_hash` is keyed with the site's secret: the address itself is not stored. */
 export type ExclusionTable = { email_hash: string; excluded_until: number };

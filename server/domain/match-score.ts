@@ -6,8 +6,8 @@ import { search } from '#contract/limits.ts';
 export type SuggestionCandidate = {
   readonly gender: string | null;
   readonly age: number;
-  readonly country: string;
-  readonly region: string | null;
+  /** The member lives where the preference says. */
+  readonly isNear: boolean;
   readonly bodyType: string | null;
   readonly interests: readonly Interest[];
 };
@@ -18,8 +18,7 @@ type Reason = MatchSuggestion['reasons'][number];
 const weights = {
   gender: 20,
   age: 25,
-  country: 15,
-  region: 10,
+  place: 25,
   body_type: 10,
   interests: 20,
 } as const satisfies Record<Reason, number>;
@@ -43,8 +42,7 @@ const scoreReasons = (
   return {
     gender: same(preferences.gender, candidate.gender),
     age: hasAgePreference(preferences) ? Number(isWithinAges(preferences, candidate.age)) : null,
-    country: same(preferences.country, candidate.country),
-    region: same(preferences.region, candidate.region),
+    place: preferences.within === 'anywhere' ? null : Number(candidate.isNear),
     body_type:
       preferences.body_types.length === 0
         ? null

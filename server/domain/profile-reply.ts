@@ -5,6 +5,7 @@ import type { Settings } from '#contract/settings.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { filterKnownInterests } from './interests.ts';
+import { type MapPoint, distanceStep, pointOf } from './map-point.ts';
 import { isOnline } from './presence.ts';
 import { buildClearImage, buildLockedImage } from './photo-names.ts';
 import { canSeeUnblurred } from './photo-visibility.ts';
@@ -23,14 +24,32 @@ export const cardColumns = [
   'left_at',
   'signup_at',
   'demo',
+  'point_x',
+  'point_y',
+  'point_z',
+  'tile',
 ] as const satisfies readonly (keyof MemberTable)[];
 
 export type CardRow = Pick<MemberTable, (typeof cardColumns)[number]>;
 
-const newFor = 7 * 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+const newFor = 7 * day;
+
+/** [MEMBERS-03] */
+const activeStep = (elapsed: number): ProfileCard['active'] => {
+  if (elapsed < day) return 'today';
+  if (elapsed < 7 * day) return 'week';
+  return elapsed < 30 * day ? 'month' : 'earlier';
+};
+
+const distanceFrom = (from: MapPoint | null, to: MapPoint | null): Pick<ProfileCard, 'distance'> =>
+  from === null || to === null ? {} : { distance: distanceStep(from, to) };
 
 /** Card of a member in lists: shows the age, never the date of birth. [MEMBERS-02 PROFILE-24] */
-export const toProfileCard = (row: CardRow, at: { readonly now: number; readonly liked: boolean }): ProfileCard => ({
+export const toProfileCard = (
+  row: CardRow,
+  at: { readonly now: number; readonly liked: boolean; readonly from: MapPoint | null },
+): ProfileCard => ({
   id: row.id,
   name: row.name,
   age: calculateAge(row.date_of_birth, at.now),
@@ -40,6 +59,8 @@ export const toProfileCard = (row: CardRow, at: { readonly now: number; readonly
   main_image: row.main_photo === null ? null : buildClearImage(row.main_photo),
   premium: row.paid === 1,
   online: isOnline(row, at.now),
+  active: activeStep(at.now - row.last_active),
+  ...distanceFrom(at.from, pointOf(row)),
   is_new: at.now - row.signup_at < newFor,
   demo: row.demo === 1,
   liked: at.liked,
@@ -63,6 +84,8 @@ export const parseInterests = (json: string): Interest[] =>
 type ViewerRelation = {
   readonly now: number;
   readonly viewer: { readonly id: string; readonly paid: number; readonly interests: string } | null;
+  /** Where the viewer lives; null: unknown. */
+  readonly from: MapPoint | null;
   readonly liked: boolean;
   readonly likedBack: boolean;
   readonly conversation: string | null;
@@ -84,7 +107,7 @@ export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation
     relation.viewer === null || relation.viewer.id === row.id ? [] : parseInterests(relation.viewer.interests);
   const locked = !canSeeUnblurred({ viewer: relation.viewer, ownerId: row.id, isMain: false });
   return {
-    ...toProfileCard(row, relation),
+    ...toProfileCard(row, { ...relation, from: relation.viewer?.id === row.id ? null : relation.from }),
     ...PublicAnswersSchema.parse(
       Object.fromEntries(publicFieldNames.map((field) => [field, shown(field, row[field])])),
     ),
@@ -99,6 +122,5 @@ export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation
       .map((id) => ({ id, image: locked ? buildLockedImage(id) : buildClearImage(id), locked })),
     matched: relation.liked && relation.likedBack,
     conversation: relation.conversation,
-    last_active: row.last_active,
   };
 };

@@ -1,11 +1,12 @@
 import { defaultLocale, isLocale } from '#contract/locales.ts';
+import type { OwnPreference } from '#contract/preference.ts';
 import type { User } from '#contract/user.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { parseDisableReasons } from './notifications.ts';
 import { buildClearImage } from './photo-names.ts';
 
 /** The logged-in member, for their own browsers. [SESSION-06 to SESSION-14] */
-export const toUser = (member: MemberTable): User => ({
+export const toUser = (member: MemberTable, preference: OwnPreference): User => ({
   id: member.id,
   email: member.email,
   status: member.status,
@@ -24,4 +25,5 @@ export const toUser = (member: MemberTable): User => ({
     main_image: member.main_photo === null ? null : buildClearImage(member.main_photo),
     status: member.profile_status,
   },
+  preference,
 });

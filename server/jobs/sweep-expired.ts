@@ -8,8 +8,10 @@ const every = 10 * 60_000;
 /** Less often, because every file is checked. */
 const photosEvery = 60 * 60_000;
 
-export const deleteExpired = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>
-  db.write((tx) => deleteExpiredRows(tx, now));
+export const deleteExpired = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> => {
+  const { hasReleasedEvidence } = await db.write((tx) => deleteExpiredRows(tx, now));
+  if (hasReleasedEvidence) await db.scrub();
+};
 
 /** Periodically deletes expired rows, erases deleted members, sends reminders and deletes orphaned photos. */
 export const startSweeper = (deps: Deps): { stop: () => void } => {

@@ -64,8 +64,8 @@ const countExcluded: Command['run'] = async ({ db, now }) => {
 export const caseCommands: Readonly<Record<string, Command>> = {
   'cases open': { arguments: [], help: 'cases that wait for an answer', run: (deps) => list(deps, true) },
   'cases all': { arguments: [], help: 'all cases', run: (deps) => list(deps, false) },
-  'cases show': { arguments: ['number'], help: 'one case, with everything that was written', run: show },
-  'cases answer': { arguments: ['number', 'answer'], help: 'mails the answer to the sender', run: answer },
-  'cases close': { arguments: ['number'], help: 'a reply of the sender opens it again', run: close },
+  'cases show': { arguments: ['case number'], help: 'one case, with everything that was written', run: show },
+  'cases answer': { arguments: ['case number', 'answer'], help: 'mails the answer to the sender', run: answer },
+  'cases close': { arguments: ['case number'], help: 'a reply of the sender opens it again', run: close },
   'exclusions count': { arguments: [], help: 'how many addresses have excluded themselves', run: countExcluded },
 };

@@ -5,6 +5,8 @@ export type OperatorDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' |
   readonly payments: Pick<Deps['payments'], 'name'>;
   /** Prints a line before the command ends. */
   readonly print?: (text: string) => void;
+  /** Who runs the command, for the audit. */
+  readonly operator?: string;
 };
 
 /** Error of the operator's input; the message is one sentence. */

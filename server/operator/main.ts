@@ -1,9 +1,10 @@
+import { userInfo } from 'node:os';
 import { createBus } from '#server/events/bus.ts';
 import { readConfig } from '#server/start/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLogger } from '#server/start/log.ts';
 import { OperatorError } from './command.ts';
-import { help, runOperator } from './run.ts';
+import { help, runOperator, summarizeWaiting } from './run.ts';
 import { outboxMailer } from '#server/providers/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
 import { createFieldEncryption } from '#server/providers/field-encryption.ts';
@@ -20,7 +21,12 @@ const runCommandLine = async (words: readonly string[]): Promise<string> => {
     const vault = createFieldEncryption(config);
     const mail = config.smtp === null ? outboxMailer : smtpMailer(config.smtp, { config, log, vault });
     const payments = { name: config.payments.kind };
-    return await runOperator({ config, db, bus, log, mail, now: Date.now, payments, vault, print: console.log }, words);
+    const waiting = await summarizeWaiting({ db });
+    // Not part of the output, so that it can be piped.
+    if (waiting !== null) console.error(waiting);
+    const operator = userInfo().username;
+    const deps = { config, db, bus, log, mail, now: Date.now, payments, vault, operator, print: console.log };
+    return await runOperator(deps, words);
   } finally {
     await bus.close();
     await db.close();

@@ -2,8 +2,10 @@ import type { WriteContext } from '#server/core/change.ts';
 import { runChange } from '#server/core/change.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
+import { announceSuspension } from '#server/store/decisions.ts';
 import { deleteEventsFrom } from '#server/store/live-events.ts';
 import { listMembersNamed, updateMember } from '#server/store/members.ts';
+import { queueMail } from '#server/store/queue-mail.ts';
 import { deleteSessions } from '#server/store/sessions.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
@@ -29,17 +31,36 @@ const setStatus = async (
   recheckSessions(id);
 };
 
-const createStatusCommand =
-  (status: 'active' | 'disabled', done: string): Command['run'] =>
-  async (deps, name = '') => {
-    const { id, status: address } = await findMember(deps, name);
-    // Confirming the address would undo this status.
-    if (address === 'not_confirmed') {
-      throw new OperatorError(`${name} has not confirmed the address yet: nobody finds or hears of this member.`);
-    }
-    await runChange(deps, deps.now(), (changing) => setStatus(changing, id, status));
-    return done;
-  };
+const findConfirmed = async (deps: OperatorDeps, name: string): Promise<MemberTable> => {
+  const member = await findMember(deps, name);
+  // Confirming the address would undo this status.
+  if (member.status === 'not_confirmed') {
+    throw new OperatorError(`${name} has not confirmed the address yet: nobody finds or hears of this member.`);
+  }
+  return member;
+};
+
+/** The member reads the reason in a mail with a link to object, and again when they try to log in. [ROLE-18] */
+const disable: Command['run'] = async (deps, name = '', reason = '') => {
+  const member = await findConfirmed(deps, name);
+  const now = deps.now();
+  await runChange(deps, now, async (changing) => {
+    await setStatus(changing, member.id, 'disabled');
+    await announceSuspension(changing.tx, deps, member, reason, now);
+  });
+  return 'Disabled.';
+};
+
+const enable: Command['run'] = async (deps, name = '') => {
+  const member = await findConfirmed(deps, name);
+  const now = deps.now();
+  await runChange(deps, now, async (changing) => {
+    await setStatus(changing, member.id, 'active');
+    if (member.profile_status === 'active') return;
+    await queueMail(changing.tx, deps, member, 'account_enabled', { link: `${deps.config.publicUrl}/login` }, now);
+  });
+  return 'Enabled.';
+};
 
 const markFictional = async (deps: OperatorDeps, name: string, choice: string): Promise<string> => {
   if (choice !== 'yes' && choice !== 'no') throw new OperatorError('Say yes or no.');
@@ -58,7 +79,10 @@ export const memberCommands: Readonly<Record<string, Command>> = {
         ['id', member.id],
         ['name', member.name],
         ['e-mail', member.email],
-        ['status', `${member.status}, ${member.profile_status}`],
+        [
+          'status',
+          `${member.status}, ${member.profile_status}${member.hidden_at === null ? '' : ', hidden by reports'}`,
+        ],
         ['signed up', day(member.signup_at)],
         ['last active', day(member.last_active)],
         ['credits', member.credits],
@@ -72,9 +96,9 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     run: (deps, name = '', choice = '') => markFictional(deps, name, choice),
   },
   'members disable': {
-    arguments: ['member'],
-    help: 'nobody finds or reaches the member any more, and all sessions end',
-    run: createStatusCommand('disabled', 'Disabled.'),
+    arguments: ['member', 'reason'],
+    help: 'nobody finds or reaches the member any more, all sessions end, and the reason is mailed',
+    run: disable,
   },
-  'members enable': { arguments: ['member'], help: 'takes that back', run: createStatusCommand('active', 'Enabled.') },
+  'members enable': { arguments: ['member'], help: 'takes that back', run: enable },
 };

@@ -1,5 +1,6 @@
 import { runChange } from '#server/core/change.ts';
 import type { ReportTable } from '#server/db/schema.ts';
+import { announceDecision } from '#server/store/decisions.ts';
 import { listKeptMessages } from '#server/store/kept-messages.ts';
 import { listReports, decideReport, findReport } from '#server/store/reports.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines, photoPath } from './command.ts';
@@ -23,8 +24,11 @@ const decide =
   (state: 'acted' | 'dismissed', done: string): Command['run'] =>
   async (deps, id = '', answer = '') => {
     const now = deps.now();
-    const found = await runChange(deps, now, ({ tx }) => decideReport(tx, id, { state, answer }, now));
-    if (!found) throw new OperatorError(`There is no report ${id}.`);
+    await runChange(deps, now, async ({ tx }) => {
+      const report = await decideReport(tx, id, { state, answer }, now);
+      if (report === undefined) throw new OperatorError(`There is no report ${id}.`);
+      await announceDecision(tx, deps, report, now);
+    });
     return done;
   };
 
@@ -47,7 +51,7 @@ const show: Command['run'] = async ({ db, config }, id = '') => {
     ['remarks', report.remarks],
     ...report.additions.map(({ created_at: at, reason, remarks }) => ['added', day(at), reason, remarks]),
     ...kept.map(({ id: message, time, type, body }) => [
-      'wrote before the block',
+      'wrote to the reporter',
       day(time),
       type === 'photo' ? photoPath(config, message) : body,
     ]),
@@ -66,7 +70,7 @@ export const reportCommands: Readonly<Record<string, Command>> = {
   },
   'reports act': {
     arguments: ['report', 'answer'],
-    help: 'something was done: the answer is what the reporter reads',
+    help: 'the report is right: the answer is what the reporter reads; the reported member learns the reason',
     run: decide('acted', 'Decided.'),
   },
   'reports dismiss': {

@@ -1,4 +1,7 @@
+import { listCases } from '#server/store/cases.ts';
+import { countOpenReports } from '#server/store/reports.ts';
 import { type Command, OperatorError, type OperatorDeps } from './command.ts';
+import { auditCommands, runAudited } from './audit.ts';
 import { bundleCommands } from './bundles.ts';
 import { caseCommands } from './cases.ts';
 import { campaignCommands } from './campaigns.ts';
@@ -29,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...campaignCommands,
   ...mailCommands,
   ...trackingCommands,
+  ...auditCommands,
 };
 
 const formatUsage = (name: string, { arguments: names, options = '' }: Command): string =>
@@ -39,11 +43,20 @@ export const help = (): string =>
     .map(([name, command]) => `${formatUsage(name, command).padEnd(34)}  ${command.help}`)
     .join('\n');
 
+/** What waits for a decision, for the start of every command; null: nothing. [ROLE-18] */
+export const summarizeWaiting = async ({ db }: Pick<OperatorDeps, 'db'>): Promise<string | null> => {
+  const { reports, underage } = await countOpenReports(db.read);
+  const cases = (await listCases(db.read, { open: true })).length;
+  if (reports + cases === 0) return null;
+  const urgent = underage === 0 ? '' : `, ${underage} of them about a minor`;
+  return `Waiting: ${reports} ${reports === 1 ? 'report' : 'reports'}${urgent}; ${cases} ${cases === 1 ? 'case' : 'cases'}.`;
+};
+
 /** Runs the command and returns the text to print. [ROLE-18] */
 export const runOperator = async (deps: OperatorDeps, words: readonly string[]): Promise<string> => {
   const [noun = '', verb = '', ...given] = words;
   const single = Object.hasOwn(commands, noun) ? commands[noun] : undefined;
-  if (single !== undefined) return single.run(deps, ...words.slice(1));
+  if (single !== undefined) return runAudited(deps, noun, single, words.slice(1));
   const name = `${noun} ${verb}`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new OperatorError(`There is no such command. These are:\n${help()}`);
@@ -53,5 +66,5 @@ export const runOperator = async (deps: OperatorDeps, words: readonly string[]):
   const isComplete =
     most === 0 ? given.length === 0 : given.length >= most && whole.every((word) => word.trim() !== '');
   if (!isComplete) throw new OperatorError(`Write: ${formatUsage(name, command)}`);
-  return command.run(deps, ...whole);
+  return runAudited(deps, name, command, whole);
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Case, CaseDraft } from '#contract/case.ts';
 import { cases as limits } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
-import type { CaseEntryTable, Schema, SupportCaseTable } from '#server/db/schema.ts';
+import type { CaseEntryTable, MemberTable, Schema, SupportCaseTable } from '#server/db/schema.ts';
 import { newCaseNumber } from '#server/domain/case-number.ts';
 import { newId } from '#server/domain/id.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
@@ -55,6 +55,8 @@ export const addCase = async (
     language,
     topic,
     state: 'open',
+    report_id: null,
+    objected_at: null,
     created_at: now,
     changed_at: now,
   };
@@ -105,14 +107,82 @@ const addEntry = async (tx: Tx, { id }: SupportCaseTable, { author, text }: Entr
     .execute();
 };
 
+type Replied = {
+  readonly case: Case;
+  /** The reply is the first objection to a decision: on this report, or on a suspension. */
+  readonly objection: { readonly reportId: string | null } | null;
+};
+
+/** The first reply to a decision is its objection. */
+const markObjection = async (tx: Tx, row: SupportCaseTable, now: number): Promise<Replied['objection']> => {
+  if (row.topic !== 'decision' || row.objected_at !== null) return null;
+  await tx.updateTable('support_case').set({ objected_at: now }).where('id', '=', row.id).execute();
+  return { reportId: row.report_id };
+};
+
 /** Null: no such case. False: it has as many entries as it can have. A closed case is opened again. */
-export const addReply = async (tx: Tx, token: string, text: string, now: number): Promise<Case | false | null> => {
+export const addReply = async (tx: Tx, token: string, text: string, now: number): Promise<Replied | false | null> => {
   const row = await findRowByToken(tx, token);
   if (row === undefined) return null;
   if ((await listEntries(tx, row.id)).length >= limits.entries) return false;
   await addEntry(tx, row, { author: 'sender', text }, now);
-  return findCaseByToken(tx, token);
+  const objection = await markObjection(tx, row, now);
+  const replied = await findCaseByToken(tx, token);
+  return replied === null ? null : { case: replied, objection };
 };
+
+type DecisionText = { readonly reportId: string | null; readonly text: string; readonly language: string };
+
+/** Begins a case with a decision, or adds a second one to it. Returns its id. [ROLE-18] */
+export const addDecisionCase = async (
+  tx: Tx,
+  { id: memberId, email, email_key }: Pick<MemberTable, 'id' | 'email' | 'email_key'>,
+  { reportId, text, language }: DecisionText,
+  now: number,
+): Promise<string> => {
+  const earlier =
+    reportId === null
+      ? undefined
+      : await tx
+          .selectFrom('support_case')
+          .selectAll()
+          .where('report_id', '=', reportId)
+          .where('member_id', '=', memberId)
+          .executeTakeFirst();
+  const row: SupportCaseTable = earlier ?? {
+    id: newId(),
+    number: await newFreeNumber(tx),
+    member_id: memberId,
+    email,
+    email_key,
+    language,
+    topic: 'decision',
+    state: 'answered',
+    report_id: reportId,
+    objected_at: null,
+    created_at: now,
+    changed_at: now,
+  };
+  if (earlier === undefined) await tx.insertInto('support_case').values(row).execute();
+  await addEntry(tx, row, { author: 'operator', text }, now);
+  return row.id;
+};
+
+/** The latest suspension of a member, with its reason as it was mailed. */
+export const findSuspensionCase = (
+  db: Kysely<Schema>,
+  memberId: string,
+): Promise<{ readonly id: string; readonly text: string } | undefined> =>
+  db
+    .selectFrom('support_case')
+    .innerJoin('case_entry', 'case_entry.case_id', 'support_case.id')
+    .select(['support_case.id', 'case_entry.text'])
+    .where('support_case.member_id', '=', memberId)
+    .where('support_case.topic', '=', 'decision')
+    .where('support_case.report_id', 'is', null)
+    .where('case_entry.position', '=', 1)
+    .orderBy('support_case.created_at', 'desc')
+    .executeTakeFirst();
 
 /** For the operator, those that have waited longest first. */
 export const listCases = (db: Kysely<Schema>, { open }: { readonly open: boolean }): Promise<SupportCaseTable[]> => {

@@ -1,15 +1,18 @@
 import type { Tx } from '#server/core/call.ts';
 import { getMessagePosition } from './conversations.ts';
 import { resetUnreadBatch } from './notify-member.ts';
+import { keepReportedMessages, listKeptPhotos } from './kept-messages.ts';
+import { recordPastConversation } from './past-conversations.ts';
 import { listHeldPhotos } from './reports.ts';
 
 /** Deletes for good what both sides deleted. Returns photo ids whose files must go too. */
-const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]> => {
+const purge = async (tx: Tx, conversationId: string, now: number): Promise<readonly string[]> => {
   const { cleared } = await tx
     .selectFrom('participant')
     .select((eb) => eb.fn.min('cleared').as('cleared'))
     .where('conversation_id', '=', conversationId)
     .executeTakeFirstOrThrow();
+  await keepReportedMessages(tx, { conversationId, upTo: cleared }, now);
   const gone = tx
     .selectFrom('message')
     .select('id')
@@ -27,7 +30,8 @@ const purge = async (tx: Tx, conversationId: string): Promise<readonly string[]>
     .where('position', '<=', cleared)
     .execute();
   const ids = pictures.map((picture) => picture.id);
-  const held = await listHeldPhotos(tx, ids);
+  const kept = await listKeptPhotos(tx, ids);
+  const held = new Set([...(await listHeldPhotos(tx, ids, now)), ...kept]);
   return ids.filter((id) => !held.has(id));
 };
 
@@ -56,6 +60,7 @@ export const clearConversation = async (tx: Tx, deletion: Deletion, now: number)
   const { conversationId, memberId, upTo } = deletion;
   const unread = await countUnread(tx, deletion);
   const isWholeConversation = (await getMessagePosition(tx, conversationId, undefined)) === upTo;
+  if (isWholeConversation) await recordPastConversation(tx, conversationId, now, memberId);
   const cleared = await tx
     .updateTable('participant')
     .set({ cleared: upTo, unread, ...(isWholeConversation && { last_message_id: null }) })
@@ -73,5 +78,5 @@ export const clearConversation = async (tx: Tx, deletion: Deletion, now: number)
       .where('member_id', '=', memberId)
       .execute();
   }
-  return purge(tx, conversationId);
+  return purge(tx, conversationId, now);
 };

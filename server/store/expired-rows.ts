@@ -6,11 +6,13 @@ import { deleteDebits } from './debits.ts';
 import { sweepExclusions } from './exclusions.ts';
 import { endDuePauses } from './pauses.ts';
 import { deleteExpiredMessages } from './kept-messages.ts';
+import { deletePastConversations } from './past-conversations.ts';
+import { releaseEvidence } from './reports.ts';
 
 const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
 
-/** Deletes rows whose retention has ended, and ends what lasts until a date. */
-export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
+/** Deletes rows whose retention has ended, and ends what lasts until a date. `hasReleasedEvidence`: texts of reports are among them. */
+export const deleteExpiredRows = async (tx: Tx, now: number): Promise<{ readonly hasReleasedEvidence: boolean }> => {
   await tx
     .deleteFrom('idempotency')
     .where('created_at', '<', now - idempotency.retention)
@@ -49,8 +51,11 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
     .where('day', '<', dayNumber(now - tracking.visits))
     .execute();
   await endDuePauses(tx, now);
+  await deletePastConversations(tx, now);
+  const hasReleasedEvidence = await releaseEvidence(tx, now);
   await deleteExpiredMessages(tx, now);
   await sweepCases(tx, now);
   await sweepExclusions(tx, now);
   await deleteDebits(tx, now);
+  return { hasReleasedEvidence };
 };

@@ -2,9 +2,13 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { report } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { KeptMessageTable, Schema } from '#server/db/schema.ts';
+import { isHeldReport } from './held-reports.ts';
 
 /** Messages that the operator sees with a report on a member. */
 const maxShown = 20;
+
+const ofMember = (db: Kysely<Schema>, side: 'low_id' | 'high_id', memberId: string) =>
+  db.selectFrom('conversation').select('id').where(side, '=', memberId);
 
 /** Copies the messages of a conversation that is about to be deleted by a block. [BLOCK-04 ROLE-17] */
 export const keepMessages = async (tx: Tx, conversationId: string, now: number): Promise<void> => {
@@ -30,19 +34,88 @@ export const keepMessages = async (tx: Tx, conversationId: string, now: number):
         ])
         .where('message.conversation_id', '=', conversationId),
     )
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 };
 
-/** A report by the recipient about the sender waits for its decision. */
-const hasOpenReport = (eb: ExpressionBuilder<Schema, 'kept_message'>) =>
+/** A report by the recipient about the sender is open or was decided recently. */
+const hasHeldReport = (now: number) => (eb: ExpressionBuilder<Schema, 'kept_message'>) =>
   eb.exists(
     eb
       .selectFrom('report')
       .select('report.id')
       .whereRef('report.from_id', '=', 'kept_message.recipient_id')
       .whereRef('report.about_id', '=', 'kept_message.sender_id')
-      .where('report.state', '=', 'open'),
+      .where(isHeldReport(now)),
   );
+
+/** Messages that the recipient's report on the sender may need. */
+const selectReported = (db: Kysely<Schema>, now: number) =>
+  db
+    .selectFrom('message')
+    .innerJoin('participant', (join) =>
+      join
+        .onRef('participant.conversation_id', '=', 'message.conversation_id')
+        .onRef('participant.member_id', '!=', 'message.sender_id'),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('report')
+          .select('report.id')
+          .whereRef('report.from_id', '=', 'participant.member_id')
+          .whereRef('report.about_id', '=', 'message.sender_id')
+          .where(isHeldReport(now)),
+      ),
+    );
+
+type Deleted =
+  | { readonly memberId: string }
+  /** Up to this position. */
+  | { readonly conversationId: string; readonly upTo: number };
+
+/** Copies reported messages that are about to be deleted by both members, or with an account. [DELETE-06] */
+export const keepReportedMessages = async (tx: Tx, deleted: Deleted, now: number): Promise<void> => {
+  const reported = selectReported(tx, now);
+  const chosen =
+    'memberId' in deleted
+      ? reported.where((eb) =>
+          eb.or([
+            eb('message.conversation_id', 'in', ofMember(tx, 'low_id', deleted.memberId)),
+            eb('message.conversation_id', 'in', ofMember(tx, 'high_id', deleted.memberId)),
+          ]),
+        )
+      : reported
+          .where('message.conversation_id', '=', deleted.conversationId)
+          .where('message.position', '<=', deleted.upTo);
+  await tx
+    .insertInto('kept_message')
+    .columns(['id', 'sender_id', 'recipient_id', 'type', 'body', 'time', 'kept_until'])
+    .expression(
+      chosen.select([
+        'message.id',
+        'message.sender_id',
+        'participant.member_id',
+        'message.type',
+        'message.body',
+        'message.time',
+        sql<number>`${now}`.as('kept_until'),
+      ]),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
+/** Those of these photos that a report needs, in conversations that still exist. */
+export const listReportedPhotos = async (
+  db: Kysely<Schema>,
+  photoIds: readonly string[],
+  now: number,
+): Promise<readonly string[]> => {
+  if (photoIds.length === 0) return [];
+  const photos = selectReported(db, now).where('message.type', '=', 'photo').where('message.id', 'in', photoIds);
+  return (await photos.select('message.id').execute()).map(({ id }) => id);
+};
 
 export const findKeptMessage = (
   db: Kysely<Schema>,
@@ -76,32 +149,34 @@ export const listKeptMessages = async (
   return latest.toReversed();
 };
 
-/** Those of these photos that were sent in a conversation which a block ended. */
+/** Those of these photos whose messages are kept; with `reportedAt`, only those that a report needs at that time. */
 export const listKeptPhotos = async (
   db: Kysely<Schema>,
   photoIds: readonly string[],
-  { onlyReported = false }: { readonly onlyReported?: boolean } = {},
+  { reportedAt }: { readonly reportedAt?: number } = {},
 ): Promise<readonly string[]> => {
   if (photoIds.length === 0) return [];
   const kept = db.selectFrom('kept_message').select('id').where('type', '=', 'photo').where('id', 'in', photoIds);
-  return (await (onlyReported ? kept.where(hasOpenReport) : kept).execute()).map(({ id }) => id);
+  const chosen = reportedAt === undefined ? kept : kept.where(hasHeldReport(reportedAt));
+  return (await chosen.execute()).map(({ id }) => id);
 };
 
-/** Deletes messages whose time is over, unless an open report may need them. */
+/** Deletes messages whose time is over, unless a report may need them. */
 export const deleteExpiredMessages = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('kept_message')
     .where('kept_until', '<=', now)
-    .where((eb) => eb.not(hasOpenReport(eb)))
+    .where((eb) => eb.not(hasHeldReport(now)(eb)))
     .execute();
 };
 
-/** Deletes what an erased member received, and what they sent unless an open report may need it. [DELETE-06] */
-export const eraseKeptMessages = async (tx: Tx, memberId: string): Promise<void> => {
-  await tx.deleteFrom('kept_message').where('recipient_id', '=', memberId).execute();
-  await tx
-    .deleteFrom('kept_message')
-    .where('sender_id', '=', memberId)
-    .where((eb) => eb.not(hasOpenReport(eb)))
-    .execute();
+/** Deletes what an erased member sent and received, unless a report may need it. [DELETE-06] */
+export const eraseKeptMessages = async (tx: Tx, memberId: string, now: number): Promise<void> => {
+  for (const side of ['sender_id', 'recipient_id'] as const) {
+    await tx
+      .deleteFrom('kept_message')
+      .where(side, '=', memberId)
+      .where((eb) => eb.not(hasHeldReport(now)(eb)))
+      .execute();
+  }
 };

@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, expressionBuilder } from 'kysely';
 import type { Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { MemberTable, Schema } from '#server/db/schema.ts';
 import { type NotifyDeps, notifyMember } from './notify-member.ts';
 import { claimDailySlot } from './daily-limit.ts';
 import { isContactableBy, isSearchableBy } from './member-visibility.ts';
+import { isSoughtBy, meets } from './search-conditions.ts';
+import { memberSearch } from './search.ts';
 
 /** Newest likes of each direction that are listed. */
 const maxListed = 500;
@@ -87,19 +89,29 @@ export const setLikeSeen = async (tx: Tx, fromId: string, toId: string): Promise
   return updated !== undefined;
 };
 
-/** Unseen likes first, then the latest. */
-export const listReceivedLikes = (tx: Tx, memberId: string) =>
-  tx
+/** The condition that the member's preference is met, and that the member is wanted in turn. [SEARCH-16] */
+const fits = async (tx: Tx, member: MemberTable, now: number) => {
+  const { criteria } = await memberSearch(tx, {}, member, now);
+  return expressionBuilder<Schema, 'member'>().and([meets(criteria, [], now), isSoughtBy(member, now)]);
+};
+
+/** Unseen likes first, then those of members who fit, then the latest. [LIKE-06] */
+export const listReceivedLikes = async (tx: Tx, member: MemberTable, now: number) => {
+  const fit = await fits(tx, member, now);
+  const { id: memberId } = member;
+  return tx
     .selectFrom('like_given')
     .innerJoin('member', 'member.id', 'like_given.from_id')
     .select(['like_given.from_id as id', 'like_given.seen'])
     .where('like_given.to_id', '=', memberId)
     .where(isContactableBy(memberId))
     .orderBy('like_given.seen')
+    .orderBy((row) => row.case().when(fit).then(0).else(1).end())
     .orderBy('like_given.created_at', 'desc')
     .orderBy('like_given.from_id')
     .limit(maxListed)
     .execute();
+};
 
 /** The latest first. */
 export const listGivenLikes = (tx: Tx, memberId: string) =>
@@ -114,15 +126,18 @@ export const listGivenLikes = (tx: Tx, memberId: string) =>
     .limit(maxListed)
     .execute();
 
-/** A member whose like is unseen and not returned: preferably with a photo, then the latest. */
-export const findUnansweredLike = (tx: Tx, memberId: string) =>
-  tx
+/** A member who fits and whose like is unseen and not returned: preferably with a photo, then the latest. */
+export const findUnansweredLike = async (tx: Tx, member: MemberTable, now: number) => {
+  const fit = await fits(tx, member, now);
+  const { id: memberId } = member;
+  return tx
     .selectFrom('like_given as received')
     .innerJoin('member', 'member.id', 'received.from_id')
     .select(['member.id', 'member.name', 'member.main_photo'])
     .where('received.to_id', '=', memberId)
     .where('received.seen', '=', 0)
     .where(isSearchableBy(memberId))
+    .where(fit)
     .where((row) =>
       row.not(
         row.exists(
@@ -139,3 +154,4 @@ export const findUnansweredLike = (tx: Tx, memberId: string) =>
     .orderBy('received.from_id')
     .limit(1)
     .executeTakeFirst();
+};

@@ -1,32 +1,38 @@
 import { type MatchSuggestion, type MatchPreferences, MatchPreferencesSchema } from '#contract/match-finder.ts';
-import { matchFinder, search } from '#contract/limits.ts';
-import type { SearchFilter } from '#contract/profile.ts';
+import { matchFinder } from '#contract/limits.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import { scoreMatch } from '#server/domain/match-score.ts';
 import { cardColumns, parseInterests } from '#server/domain/profile-reply.ts';
+import { homeOf, toCriteria } from '#server/domain/search-criteria.ts';
+import { getPreference, savePreference } from './preferences.ts';
 import { listProfileCards } from './profile-cards.ts';
-import { findMembers } from './search.ts';
+import { type Found, type Search, findMembers, findSimilar } from './search.ts';
 
-/** Most recently active members considered per filter. */
+/** Most recently active members considered. */
 const maxConsidered = 300;
 
-/** Years beyond the preferred ages that are still considered. */
-const ageTolerance = 5;
-
-export const getMatchPreferences = async (tx: Tx, memberId: string): Promise<MatchPreferences | null> => {
-  const row = await tx.selectFrom('match_wish').select('wishes').where('member_id', '=', memberId).executeTakeFirst();
-  // Stored preferences may no longer be valid: then the member is asked again.
-  return (row && MatchPreferencesSchema.safeParse(JSON.parse(row.wishes)).data) ?? null;
+/** Null: never saved. */
+export const getMatchPreferences = async (tx: Tx, member: Member, now: number): Promise<MatchPreferences | null> => {
+  const row = await tx.selectFrom('match_wish').select('wishes').where('member_id', '=', member.id).executeTakeFirst();
+  if (row === undefined) return null;
+  const wishes: unknown = JSON.parse(row.wishes);
+  const preference = await getPreference(tx, member, now);
+  // Stored answers may no longer be valid: then the member is asked again.
+  return (
+    MatchPreferencesSchema.safeParse(typeof wishes === 'object' ? { ...wishes, ...preference } : null).data ?? null
+  );
 };
 
+/** Gender, ages and place are saved as the member's preference. [FINDER-02 SEARCH-16] */
 export const saveMatchPreferences = async (
   tx: Tx,
   memberId: string,
-  preferences: MatchPreferences,
+  { body_types, interests, ...preference }: MatchPreferences,
   now: number,
 ): Promise<void> => {
-  const values = { wishes: JSON.stringify(preferences), changed_at: now };
+  await savePreference(tx, memberId, preference, now);
+  const values = { wishes: JSON.stringify({ body_types, interests }), changed_at: now };
   await tx
     .insertInto('match_wish')
     .values({ member_id: memberId, ...values })
@@ -34,50 +40,29 @@ export const saveMatchPreferences = async (
     .execute();
 };
 
-/** From narrow to wide: region, country, everywhere. */
-const buildFilters = (preferences: MatchPreferences): readonly SearchFilter[] => {
-  const { min, max } = search.ages;
-  const gender = preferences.gender === null ? {} : { gender: preferences.gender };
-  const ages = {
-    min_age: Math.max(min, preferences.min_age - ageTolerance),
-    max_age: Math.min(max, preferences.max_age + ageTolerance),
-  };
-  const country = preferences.country === null ? {} : { country: preferences.country };
-  const region =
-    preferences.country === null || preferences.region === null ? {} : { countryregion: preferences.region };
-  return [
-    { ...gender, ...ages, ...country, ...region },
-    { ...gender, ...ages, ...country },
-    { ...gender, ...ages },
-  ];
-};
-
 const columns = [...cardColumns, 'gender', 'body_type', 'interests'] as const;
 
-/** Best matches first. [FINDER-02] */
+/** Best matches first. Members farther away or of other ages are considered where there are few. [FINDER-02] */
 export const findSuggestions = async (
   tx: Tx,
   member: Member,
   preferences: MatchPreferences,
   now: number,
 ): Promise<MatchSuggestion[]> => {
-  const found = new Map<string, Awaited<ReturnType<typeof read>>[number]>();
-  const read = (filter: SearchFilter) =>
-    findMembers(tx, filter, member.id, now)
-      .select(columns)
-      .orderBy('last_active', 'desc')
-      .orderBy('id', 'desc')
-      .limit(maxConsidered)
-      .execute();
-  for (const filter of buildFilters(preferences)) for (const row of await read(filter)) found.set(row.id, row);
-  const suggestions = [...found.values()]
-    .map((row) => ({
+  const home = homeOf(member);
+  const search: Search = { tx, viewer: member, home, now, criteria: toCriteria({}, preferences, home) };
+  const read = (found: Found) =>
+    found.select(columns).orderBy('last_active', 'desc').orderBy('id', 'desc').limit(maxConsidered).execute();
+  const fitting = await read(findMembers(search));
+  const similar = fitting.length < matchFinder.shown ? await findSimilar(search, null) : null;
+  const others = similar === null ? [] : await read(similar.found);
+  const suggestions = [...fitting, ...others]
+    .map((row, at) => ({
       row,
       ...scoreMatch(preferences, {
         gender: row.gender,
         age: calculateAge(row.date_of_birth, now),
-        country: row.country,
-        region: row.region,
+        isNear: at < fitting.length,
         bodyType: row.body_type,
         interests: parseInterests(row.interests),
       }),

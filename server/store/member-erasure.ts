@@ -7,8 +7,8 @@ import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
 import { eraseCases } from './cases.ts';
 import { eraseExclusionRequests } from './exclusions.ts';
-import { listKeptPhotos } from './kept-messages.ts';
-import { eraseReported, listHeldPhotos } from './reports.ts';
+import { keepReportedMessages, listKeptPhotos, listReportedPhotos } from './kept-messages.ts';
+import { eraseReports, listHeldPhotos } from './reports.ts';
 
 /** Members per run. */
 const batchSize = 100;
@@ -75,9 +75,11 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('event').where('member_id', '=', id).execute();
   await tx.deleteFrom('photo').where('member_id', '=', id).execute();
   await tx.deleteFrom('match_wish').where('member_id', '=', id).execute();
+  await tx.deleteFrom('preference').where('member_id', '=', id).execute();
   await tx.deleteFrom('discount').where('member_id', '=', id).execute();
   await tx.deleteFrom('kept_card').where('member_id', '=', id).execute();
   await tx.updateTable('debit').set(emptyAccount).where('member_id', '=', id).execute();
+  await keepReportedMessages(tx, { memberId: id }, now);
   // With both members' messages: one half would reveal the other member.
   await tx.deleteFrom('conversation').where('low_id', '=', id).execute();
   await tx.deleteFrom('conversation').where('high_id', '=', id).execute();
@@ -92,9 +94,11 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   }
   await eraseCases(tx, { id, emailKey, deletedAt: member.deleted_at });
   await eraseExclusionRequests(tx, emailKey);
-  await tx.deleteFrom('report').where('from_id', '=', id).execute();
-  // The reporter keeps the report with its outcome; evidence of an open one stays until it is decided.
-  await eraseReported(tx, id);
+  for (const side of ['member_id', 'other_id'] as const) {
+    await tx.deleteFrom('past_conversation').where(side, '=', id).execute();
+  }
+  // The reporter keeps the report with its outcome; evidence stays while the report is open, and 90 days longer.
+  await eraseReports(tx, id, now);
   // Texts are stored under the member's id.
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, id]).execute();
   await tx
@@ -104,8 +108,8 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
     .execute();
 };
 
-/** The member's own photos, and those of all their conversations, except evidence of open reports. */
-const listPhotos = async ({ read }: Deps['db'], id: string): Promise<readonly string[]> => {
+/** The member's own photos, and those of all their conversations, except evidence of reports. */
+const listPhotos = async ({ read }: Deps['db'], id: string, now: number): Promise<readonly string[]> => {
   const own = await read.selectFrom('photo').select('id').where('member_id', '=', id).execute();
   const sent = await read
     .selectFrom('chat_photo')
@@ -121,15 +125,16 @@ const listPhotos = async ({ read }: Deps['db'], id: string): Promise<readonly st
     .execute();
   const ids = [...own, ...sent, ...kept].map((photo) => photo.id);
   const held = new Set([
-    ...(await listHeldPhotos(read, ids)),
-    ...(await listKeptPhotos(read, ids, { onlyReported: true })),
+    ...(await listHeldPhotos(read, ids, now)),
+    ...(await listKeptPhotos(read, ids, { reportedAt: now })),
+    ...(await listReportedPhotos(read, ids, now)),
   ]);
   return ids.filter((photo) => !held.has(photo));
 };
 
 /** Files are deleted before their rows, so that an interrupted run is repeated. */
 const erase = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, id: string, now: number): Promise<void> => {
-  for (const photo of await listPhotos(db, id)) await photos.remove(photo);
+  for (const photo of await listPhotos(db, id, now)) await photos.remove(photo);
   await db.write((tx) => eraseRows(tx, id, now));
 };
 

@@ -9,9 +9,10 @@ type Condition = Expression<SqlBool>;
 
 const eb = expressionBuilder<Schema, 'member'>();
 
-/** Confirmed, and neither suspended nor deleted. */
+/** Confirmed, and neither suspended, hidden by reports, nor deleted. */
 export const isActive: Condition = eb.and([
   eb('member.profile_status', '=', sql.lit('active')),
+  eb('member.hidden_at', 'is', null),
   eb('member.deleted_at', 'is', null),
 ]);
 

@@ -129,6 +129,7 @@ export const checkCanSend = async (
   outgoing: OutgoingMessage,
 ): Promise<Admission | Refusal> => {
   if (member.status !== 'confirmed') return new Refusal('confirm_email');
+  if (member.hidden_at !== null) return new Refusal('under_review');
   if (outgoing.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
   const other = await findContactable(db, member.id, outgoing.profile);
   if (other === undefined) return new Refusal('not_found');

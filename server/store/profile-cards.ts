@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { type PointColumns, pointOf } from '#server/domain/map-point.ts';
 import { type CardRow, cardColumns, profileColumns, toProfileCard } from '#server/domain/profile-reply.ts';
 import { isViewableBy } from './member-visibility.ts';
 
@@ -15,7 +16,7 @@ export const findProfileRow = (db: Kysely<Schema>, id: string, viewerId: string 
 /** Cards in the order of `rows`, as this viewer sees them. */
 export const listProfileCards = async (
   db: Kysely<Schema>,
-  viewer: { readonly id: string } | null,
+  viewer: (PointColumns & { readonly id: string }) | null,
   rows: readonly CardRow[],
   now: number,
 ): Promise<ProfileCard[]> => {
@@ -33,5 +34,6 @@ export const listProfileCards = async (
           )
           .execute();
   const likedIds = new Set(liked.map((row) => row.to_id));
-  return rows.map((row) => toProfileCard(row, { now, liked: likedIds.has(row.id) }));
+  const from = viewer === null ? null : pointOf(viewer);
+  return rows.map((row) => toProfileCard(row, { now, liked: likedIds.has(row.id), from }));
 };

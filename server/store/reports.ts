@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
-import { report as limits } from '#contract/limits.ts';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { hiding, report as limits } from '#contract/limits.ts';
 import { type Report, type ReportDraft, ReportReasonSchema } from '#contract/report.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { ReportAdditionTable, ReportTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
+import { isHeldReport } from './held-reports.ts';
 import { eraseKeptMessages, findKeptMessage } from './kept-messages.ts';
 import { listApprovedPhotoIds } from './photos.ts';
 import { isViewableBy } from './member-visibility.ts';
@@ -78,13 +79,17 @@ export const findReported = async (
   return message === undefined ? null : { evidence: message.body };
 };
 
-/** Photos with an open report: their files stay until it is decided. [PHOTO-08 ROLE-18] */
-export const listHeldPhotos = async (db: Kysely<Schema>, photoIds: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Photos with an open or recent report: their files stay as long as its other evidence. [PHOTO-08 ROLE-18] */
+export const listHeldPhotos = async (
+  db: Kysely<Schema>,
+  photoIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> => {
   if (photoIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('report')
     .select('subject')
-    .where('state', '=', 'open')
+    .where(isHeldReport(now))
     .where('subject', 'in', photoIds)
     .execute();
   return new Set(rows.flatMap(({ subject }) => subject ?? []));
@@ -105,13 +110,16 @@ const addTo = async (tx: Tx, report: ReportTable, { reason, remarks }: ReportTex
   return true;
 };
 
+/** `isNew`: not an addition to an open report. */
+type AddedReport = { readonly report: Report; readonly isNew: boolean };
+
 /** A second report on the same subject is added to the open one; null when no more can be added. */
 export const addReport = async (
   tx: Tx,
   fromId: string,
   { evidence, profile, ...draft }: ReportDraft & { readonly evidence: string | null },
   now: number,
-): Promise<Report | null> => {
+): Promise<AddedReport | null> => {
   const same = await tx
     .selectFrom('report')
     .selectAll()
@@ -140,10 +148,10 @@ export const addReport = async (
   } else if (!(await addTo(tx, same, draft, now))) return null;
   const [report] = await listOwnReports(tx, fromId, id);
   if (report === undefined) throw new Error('A report that was written is not there.');
-  return report;
+  return { report, isNew: same === undefined };
 };
 
-/** For the operator, the oldest first. An erased member has no name. */
+/** For the operator: those about minors first, then the oldest. An erased member has no name. */
 export const listReports = async (db: Kysely<Schema>, { open }: { readonly open: boolean }) => {
   const reports = db
     .selectFrom('report')
@@ -157,6 +165,7 @@ export const listReports = async (db: Kysely<Schema>, { open }: { readonly open:
         .whereRef('report_addition.report_id', '=', 'report.id')
         .as('added'),
     ])
+    .orderBy((eb) => eb.case().when(isAboutMinor(eb)).then(0).else(1).end())
     .orderBy('report.created_at')
     .orderBy('report.id');
   return (open ? reports.where('report.state', '=', 'open') : reports).execute();
@@ -168,36 +177,129 @@ export const findReport = async (db: Kysely<Schema>, id: string) => {
   return report === undefined ? undefined : { ...report, additions: await listAdditions(db, [id]) };
 };
 
-/** Reports about an erased member lose what they are about once decided. [DELETE-06] */
-export const eraseReported = async (tx: Tx, memberId: string): Promise<void> => {
+/** Reports by and about an erased member, unless they are held. [DELETE-06] */
+export const eraseReports = async (tx: Tx, memberId: string, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('report')
+    .where('from_id', '=', memberId)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .execute();
   await tx
     .updateTable('report')
     .set({ about_id: null, subject: null, evidence: null })
     .where('about_id', '=', memberId)
-    .where('state', '!=', 'open')
+    .where((eb) => eb.not(isHeldReport(now)))
     .execute();
-  await eraseKeptMessages(tx, memberId);
+  await eraseKeptMessages(tx, memberId, now);
 };
 
-/** Returns false when there is no such report. */
-export const decideReport = async (
+/**
+ * Deletes the evidence of reports that are not held any more, and what they still say about erased members. Returns true
+ * when something was deleted. [DELETE-06]
+ */
+export const releaseEvidence = async (tx: Tx, now: number): Promise<boolean> => {
+  const erased = tx.selectFrom('member').select('id').where('erased', '=', 1);
+  const released = await tx
+    .updateTable('report')
+    .set({ evidence: null })
+    .where('evidence', 'is not', null)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .returning('id')
+    .execute();
+  const forgotten = await tx
+    .updateTable('report')
+    .set({ about_id: null, subject: null })
+    .where('about_id', 'in', erased)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .returning('id')
+    .execute();
+  const deleted = await tx
+    .deleteFrom('report')
+    .where('from_id', 'in', erased)
+    .where((eb) => eb.not(isHeldReport(now)))
+    .returning('id')
+    .execute();
+  return released.length + forgotten.length + deleted.length > 0;
+};
+
+/** Undefined: no such report. */
+export const decideReport = (
   tx: Tx,
   id: string,
   decision: { readonly state: 'acted' | 'dismissed'; readonly answer: string },
   now: number,
-): Promise<boolean> => {
-  const decided = await tx
+): Promise<ReportTable | undefined> =>
+  tx
     .updateTable('report')
     .set({ ...decision, decided_at: now })
     .where('id', '=', id)
-    .returning('about_id')
+    .returningAll()
     .executeTakeFirst();
-  if (decided === undefined) return false;
-  const about = await tx
-    .selectFrom('member')
-    .select('erased')
-    .where('id', '=', decided.about_id ?? '')
+
+/** For a second decision; false when the evidence is gone. [ROLE-17] */
+export const reopenReport = async (tx: Tx, id: string, now: number): Promise<boolean> => {
+  const reopened = await tx
+    .updateTable('report')
+    .set({ state: 'open', answer: null, decided_at: null })
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb('state', '=', 'open')))
+    .where(isHeldReport(now))
+    .returning('id')
     .executeTakeFirst();
-  if (decided.about_id !== null && about?.erased === 1) await eraseReported(tx, decided.about_id);
-  return true;
+  return reopened !== undefined;
+};
+
+export const hasOpenReports = async (tx: Tx, aboutId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('report')
+    .select('id')
+    .where('about_id', '=', aboutId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()) !== undefined;
+
+/** Said in the report or in an addition to it. */
+const isAboutMinor = (eb: ExpressionBuilder<Schema, 'report'>) =>
+  eb.or([
+    eb('report.reason', '=', 'underage'),
+    eb.exists(
+      eb
+        .selectFrom('report_addition')
+        .select('report_addition.report_id')
+        .whereRef('report_addition.report_id', '=', 'report.id')
+        .where('report_addition.reason', '=', 'underage'),
+    ),
+  ]);
+
+export const countOpenReports = async (
+  db: Kysely<Schema>,
+): Promise<{ readonly reports: number; readonly underage: number }> => {
+  const open = db.selectFrom('report').select('id').where('state', '=', 'open');
+  const [all, urgent] = [await open.execute(), await open.where(isAboutMinor).execute()];
+  return { reports: all.length, underage: urgent.length };
+};
+
+/**
+ * Hides a member after reports by enough confirmed members within a week, until all reports about them are decided.
+ * Returns true when this report was the last one needed. [ROLE-17]
+ */
+export const hideOftenReported = async (tx: Tx, aboutId: string, now: number): Promise<boolean> => {
+  const reporters = await tx
+    .selectFrom('report')
+    .innerJoin('member', 'member.id', 'report.from_id')
+    .select('report.from_id')
+    .distinct()
+    .where('report.about_id', '=', aboutId)
+    .where('report.state', '=', 'open')
+    .where('report.created_at', '>', now - hiding.within)
+    .where('member.status', '=', 'confirmed')
+    .execute();
+  if (reporters.length < hiding.reporters) return false;
+  const hidden = await tx
+    .updateTable('member')
+    .set({ hidden_at: now })
+    .where('id', '=', aboutId)
+    .where('hidden_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return hidden !== undefined;
 };

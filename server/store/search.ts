@@ -1,106 +1,97 @@
-import { type Expression, type Kysely, type SqlBool, expressionBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { search as limits } from '#contract/limits.ts';
-import type { SearchFilter } from '#contract/profile.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { birthDateRange } from '#server/domain/birth-date-range.ts';
-import { type CardRow, cardColumns } from '#server/domain/profile-reply.ts';
-import { normaliseFilter, widenFilter } from '#server/domain/search-filter.ts';
-import { type SearchCursor, formatCursor } from '#server/domain/search-cursor.ts';
+import type { SearchFilter, Widened } from '#contract/profile.ts';
+import type { Settings } from '#contract/settings.ts';
+import type { MemberTable, Schema } from '#server/db/schema.ts';
+import { visitorGender } from '#server/domain/preference.ts';
+import { parseInterests } from '#server/domain/profile-reply.ts';
+import { type Criteria, type Home, anyone, homeOf, toCriteria, widenCriteria } from '#server/domain/search-criteria.ts';
 import { isSearchableBy } from './member-visibility.ts';
+import { getPreference } from './preferences.ts';
+import { fails, isSoughtBy, meets } from './search-conditions.ts';
 
-type Condition = Expression<SqlBool>;
-
-const eb = expressionBuilder<Schema, 'member'>();
-
-/** Each condition of the filter with its negation. */
-const conditions = (filter: SearchFilter, now: number): { readonly fits: Condition; readonly fails: Condition }[] => {
-  const { gender, country, countryregion, min_age, max_age } = normaliseFilter(filter);
-  const born = birthDateRange(min_age ?? limits.ages.min, max_age ?? limits.ages.max, now);
-  const equals = (column: 'member.gender' | 'member.country' | 'member.region', value: string | undefined) =>
-    value === undefined
-      ? []
-      : [{ fits: eb(column, '=', value), fails: eb.or([eb(column, 'is', null), eb(column, '!=', value)]) }];
-  const when = (bound: number | undefined, fits: Condition, fails: Condition) =>
-    bound === undefined ? [] : [{ fits, fails }];
-  return [
-    ...equals('member.gender', gender),
-    ...equals('member.country', country),
-    ...equals('member.region', countryregion),
-    ...when(min_age, eb('member.date_of_birth', '<=', born.notAfter), eb('member.date_of_birth', '>', born.notAfter)),
-    ...when(max_age, eb('member.date_of_birth', '>', born.after), eb('member.date_of_birth', '<=', born.after)),
-  ];
+/** A search of one viewer, null: a visitor. */
+export type Search = {
+  readonly tx: Kysely<Schema>;
+  readonly viewer: MemberTable | null;
+  readonly criteria: Criteria;
+  readonly home: Home | null;
+  readonly now: number;
 };
 
-/** Searchable members that match the filter, unordered. [SEARCH-02 to SEARCH-05 SEARCH-12] */
-export const findMembers = (tx: Kysely<Schema>, filter: SearchFilter, viewerId: string | null, now: number) =>
-  tx
-    .selectFrom('member')
-    .where(isSearchableBy(viewerId))
-    .where(eb.and(conditions(filter, now).map(({ fits }) => fits)));
-
-type Found = ReturnType<typeof findMembers>;
-
-/**
- * Matches of a wider filter that are not matches of the filter itself; null when it cannot be widened. [SEARCH-10
- * SEARCH-13]
- */
-export const findSimilar = (
+/** The filter; the parts that it leaves open come from the member's preference. [SEARCH-16] */
+export const memberSearch = async (
   tx: Kysely<Schema>,
   filter: SearchFilter,
-  viewerId: string | null,
+  viewer: MemberTable,
   now: number,
-): Found | null => {
-  const wider = widenFilter(filter);
-  if (wider === null) return null;
-  return findMembers(tx, wider, viewerId, now).where(eb.or(conditions(filter, now).map(({ fails }) => fails)));
+): Promise<Search> => {
+  const home = homeOf(viewer);
+  return { tx, viewer, home, now, criteria: toCriteria(filter, await getPreference(tx, viewer, now), home) };
 };
 
+/** The site decides what visitors see who have chosen nothing. [SEARCH-16 SETTINGS-12] */
+export const visitorSearch = (
+  tx: Kysely<Schema>,
+  filter: SearchFilter,
+  site: Pick<Settings, 'niche'>,
+  now: number,
+): Search => ({
+  tx,
+  viewer: null,
+  home: null,
+  now,
+  criteria: toCriteria(filter, { ...anyone, gender: visitorGender(site) }, null),
+});
+
+const interestsOf = (viewer: MemberTable | null) => (viewer === null ? [] : parseInterests(viewer.interests));
+
+/**
+ * Searchable members that meet the criteria and would like to meet the viewer, unordered. [SEARCH-02 to SEARCH-05
+ * SEARCH-12 SEARCH-16]
+ */
+export const findMembers = ({ tx, viewer, criteria, now }: Search) => {
+  const found = tx
+    .selectFrom('member')
+    .where(isSearchableBy(viewer?.id ?? null))
+    .where(meets(criteria, interestsOf(viewer), now));
+  return viewer === null ? found : found.where(isSoughtBy(viewer, now));
+};
+
+export type Found = ReturnType<typeof findMembers>;
+
 /** Capped, so that the cost does not grow with the number of matches. */
-const countFound = async (tx: Kysely<Schema>, found: Found): Promise<number> => {
+export const countFound = async (tx: Kysely<Schema>, found: Found, cap: number = limits.countCap): Promise<number> => {
   const { count } = await tx
-    .selectFrom(found.select('id').limit(limits.countCap).as('found'))
+    .selectFrom(found.select('id').limit(cap).as('found'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 };
 
-const inOrder = (found: Found): Found => found.orderBy('last_active', 'desc').orderBy('id', 'desc');
+/** Near matches: matches of wider criteria without those of the criteria themselves. */
+type Similar = { readonly found: Found; readonly step: number; readonly widened: Widened };
 
-/** Skipped rows are read from the index only. */
-const selectByNumber = (tx: Kysely<Schema>, found: Found, page: number): Found => {
-  const ids = inOrder(found)
-    .select('id')
-    .limit(limits.pageSize + 1)
-    .offset((page - 1) * limits.pageSize);
-  return tx.selectFrom('member').where('id', 'in', ids);
-};
-
-type Page = { readonly rows: CardRow[]; readonly numResults: number; readonly next: string | null };
+const similarSteps = (search: Search): readonly Similar[] =>
+  widenCriteria(search.criteria, search.home).map(({ criteria, widened }, at) => ({
+    found: findMembers({ ...search, criteria }).where(fails(search.criteria, interestsOf(search.viewer), search.now)),
+    step: at + 1,
+    widened,
+  }));
 
 /**
- * A page of results, most recently active first: after a cursor, or by its number, which costs more for later pages.
- * With cursors no member appears twice; one who becomes active meanwhile moves to the front and may be missed until the
- * next search. [SEARCH-07 SEARCH-08 SEARCH-12]
+ * The narrowest widening that finds enough members, else the one that finds most; null when none finds any member. `step`: the
+ * one that the pages before came from. [SEARCH-10 SEARCH-13]
  */
-export const listPage = async (
-  tx: Kysely<Schema>,
-  found: Found,
-  { page, after }: { readonly page: number; readonly after: SearchCursor | null },
-): Promise<Page> => {
-  const behind = (place: SearchCursor): Found =>
-    found.where(eb(eb.refTuple('member.last_active', 'member.id'), '<', eb.tuple(place.lastActive, place.id)));
-  const from = after !== null ? behind(after) : page === 1 ? found : selectByNumber(tx, found, page);
-  const read = await inOrder(from)
-    .select(cardColumns)
-    .limit(limits.pageSize + 1)
-    .execute();
-  const rows = read.slice(0, limits.pageSize);
-  const last = rows.at(-1);
-  const isLast = last === undefined || read.length === rows.length;
-  const isOnlyPage = isLast && after === null && page === 1;
-  return {
-    rows,
-    numResults: isOnlyPage ? rows.length : await countFound(tx, found),
-    next: isLast ? null : formatCursor({ lastActive: last.last_active, id: last.id }),
-  };
+export const findSimilar = async (search: Search, step: number | null): Promise<Similar | null> => {
+  const steps = similarSteps(search);
+  if (step !== null) return steps[step - 1] ?? null;
+  let largest: { readonly similar: Similar; readonly count: number } | null = null;
+  for (const similar of steps) {
+    const count = await countFound(search.tx, similar.found, limits.minResults);
+    if (count >= limits.minResults) return similar;
+    // The heading of a wider step that adds no member would be false.
+    if (largest === null || count > largest.count) largest = { similar, count };
+  }
+  return largest === null || largest.count === 0 ? null : largest.similar;
 };

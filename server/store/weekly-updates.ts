@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { notices } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import { localTime } from '#server/domain/local-time.ts';
-import { getMatchPreferences } from './match-preferences.ts';
 import { isContactableBy } from './member-visibility.ts';
 import { queueMail } from './queue-mail.ts';
 import { type Chooser, type NoticeDeps, listChoosers, sendNotice } from './scheduled-notices.ts';
-import { findMembers } from './search.ts';
+import { findMembers, memberSearch } from './search.ts';
 
 const week = 7 * 24 * 60 * 60_000;
 
@@ -15,19 +14,10 @@ const isFridayEvening = (member: Chooser, now: number): boolean => {
   return isFriday && hour >= notices.hours.weekly && hour < notices.hours.to;
 };
 
-/** New members of the last week who fit the member's preferences, else of the member's country. */
+/** New members of the last week who fit the member's preference. */
 const countNewPeople = async (tx: Tx, member: Member, now: number): Promise<number> => {
-  const preferences = await getMatchPreferences(tx, member.id);
-  const filter =
-    preferences === null
-      ? { country: member.country }
-      : {
-          min_age: preferences.min_age,
-          max_age: preferences.max_age,
-          ...(preferences.gender !== null && { gender: preferences.gender }),
-          ...(preferences.country !== null && { country: preferences.country }),
-        };
-  const { count } = await findMembers(tx, filter, member.id, now)
+  const search = await memberSearch(tx, {}, member, now);
+  const { count } = await findMembers(search)
     .where('signup_at', '>', now - week)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();

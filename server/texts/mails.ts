@@ -1,3 +1,4 @@
+import type { ReportReason } from '#contract/report.ts';
 import { msg, type Text } from './text.ts';
 
 /** Order details in the buyer's language. */
@@ -9,6 +10,9 @@ type OrderFacts = {
   readonly method: string;
   readonly date: string;
 };
+
+/** `reason`: the operator's words, or the reason of the report in the member's language. `days`: time to object. */
+export type DecisionFacts = { readonly link: string; readonly reason: string; readonly days: number };
 
 /**
  * Values of every kind of mail; `link` is the target of its button. No mail contains another member's name or words:
@@ -42,8 +46,34 @@ export type MailFacts = {
   case_answered: { readonly link: string; readonly number: string; readonly answer: string };
   exclusion_check: { readonly link: string; readonly hours: number };
   exclusion_confirmed: { readonly date: string };
+  report_acted: DecisionFacts;
+  report_dismissed: DecisionFacts;
+  report_upheld: DecisionFacts;
+  account_suspended: DecisionFacts;
+  /** `reason`: the whole decision, as it was mailed first. */
+  suspension_reminder: DecisionFacts;
+  account_enabled: { readonly link: string };
+  profile_hidden: Readonly<Record<never, never>>;
+  profile_visible: { readonly link: string };
+  /** `count`: reports that wait. */
+  operator_report: { readonly count: number };
+  operator_underage: { readonly count: number };
+  operator_objection: { readonly count: number };
 };
 export type MailKind = keyof MailFacts;
+
+/** Of a suspension before reasons were recorded. */
+export const unknownReason = msg({ message: 'It was not recorded. Ask us with your objection.' });
+
+/** Reasons as the reported member reads them; the reporter chose among the same. [ROLE-17] */
+export const reportReasonTexts: Readonly<Record<ReportReason, Text>> = {
+  fake: msg({ message: "Not a real person, or somebody else's pictures" }),
+  abuse: msg({ message: 'Insults, threats or pressure' }),
+  spam: msg({ message: 'Advertising, or asks for money' }),
+  underage: msg({ message: 'Younger than 18' }),
+  indecent: msg({ message: 'A picture or words that do not belong here' }),
+  other: msg({ message: 'Something else' }),
+};
 
 /** `lines` come before the button, `notes` after it. */
 export type MailText = {
@@ -60,6 +90,18 @@ const paidBy = msg({ message: 'Paid by: {method}' });
 const orderNumber = msg({ message: 'Order {order}, {date}' });
 const viewOrder = msg({ message: 'See the order' });
 const choosePassword = msg({ message: 'Choose a new password' });
+const readOrObject = msg({ message: 'Read or object' });
+const reasonLine = msg({ message: 'Our reason: {reason}' });
+const answerLine = msg({ message: '{reason}', comment: 'The words of the support team: leave it as it is.' });
+const decisionSubject = msg({ message: '{site}: our decision' });
+const objectionNotes = [
+  msg({ message: 'You can object for {days, plural, one {# day} other {# days}}. Then we decide a second time.' }),
+  msg({ message: 'Anyone with this link can read the case.' }),
+];
+const waitingReports = [
+  msg({ message: '{count, plural, one {# report waits} other {# reports wait}} for a decision.' }),
+  msg({ message: 'List them with: npm run operator -- reports open' }),
+];
 
 export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   activation: {
@@ -297,6 +339,73 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       msg({ message: 'We send you no e-mails and no notifications until then.' }),
       msg({ message: 'No one can end the break early, and neither can we. Take good care of yourself.' }),
     ],
+    button: null,
+    notes: [],
+  },
+  report_acted: {
+    subject: msg({ message: '{site}: your report' }),
+    lines: [msg({ message: 'We have checked your report and acted on it.' }), answerLine],
+    button: readOrObject,
+    notes: objectionNotes,
+  },
+  report_dismissed: {
+    subject: msg({ message: '{site}: your report' }),
+    lines: [msg({ message: 'We have checked your report and found nothing against our rules.' }), answerLine],
+    button: readOrObject,
+    notes: objectionNotes,
+  },
+  report_upheld: {
+    subject: decisionSubject,
+    lines: [
+      msg({ message: 'We have checked a report about you. It is right: this is against our rules.' }),
+      reasonLine,
+    ],
+    button: readOrObject,
+    notes: objectionNotes,
+  },
+  account_suspended: {
+    subject: decisionSubject,
+    lines: [msg({ message: 'We have suspended your account. No one can see it, and you cannot log in.' }), reasonLine],
+    button: readOrObject,
+    notes: objectionNotes,
+  },
+  suspension_reminder: { subject: decisionSubject, lines: [answerLine], button: readOrObject, notes: objectionNotes },
+  account_enabled: {
+    subject: decisionSubject,
+    lines: [msg({ message: 'Your account is open again. You can log in as before.' })],
+    button: msg({ message: 'Log in' }),
+    notes: [],
+  },
+  profile_hidden: {
+    subject: msg({ message: '{site}: we are checking your profile' }),
+    lines: [
+      msg({ message: 'Several members have reported your profile. Until we have checked it, no one can see it.' }),
+      msg({ message: 'You cannot write to others during this time. We will write to you when we have decided.' }),
+    ],
+    button: null,
+    notes: [],
+  },
+  profile_visible: {
+    subject: decisionSubject,
+    lines: [msg({ message: 'We have checked the reports about your profile. Others can see it again.' })],
+    button: msg({ message: 'Go to the site' }),
+    notes: [],
+  },
+  operator_report: {
+    subject: msg({ message: '{site}: a new report' }),
+    lines: waitingReports,
+    button: null,
+    notes: [],
+  },
+  operator_underage: {
+    subject: msg({ message: '{site}: URGENT, a report about a minor' }),
+    lines: waitingReports,
+    button: null,
+    notes: [],
+  },
+  operator_objection: {
+    subject: msg({ message: '{site}: an objection to a decision' }),
+    lines: [...waitingReports, msg({ message: 'And the cases with: npm run operator -- cases open' })],
     button: null,
     notes: [],
   },

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import { getTranslate } from './catalogues.ts';
 import { renderMail } from './render-mail.ts';
-import { mailFrame, type MailFacts, type MailKind, mailTexts } from './mails.ts';
+import { type DecisionFacts, mailFrame, type MailFacts, type MailKind, mailTexts } from './mails.ts';
 
 type MailSettings = {
   readonly language: Locale;
@@ -37,3 +37,10 @@ export const writeMail = <K extends MailKind>(
     footerLink: preferences === null ? null : { label: translate(mailFrame.preferences), address: preferences },
   });
 };
+
+/** Mails of a decision on a report or an account. */
+export type DecisionKind = { [K in MailKind]: MailFacts[K] extends DecisionFacts ? K : never }[MailKind];
+
+/** The same words as in its mail, for the page on which its reader can object. */
+export const writeDecision = (kind: DecisionKind, reason: string, language: Locale): string =>
+  mailTexts[kind].lines.map((line) => getTranslate(language)(line, { reason })).join('\n\n');

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Case, CaseTopic } from '#contract/case.ts';
+import type { Case, CaseSubject } from '#contract/case.ts';
 
 export const caseTopicTexts = {
   payment: msg`A payment or credits`,
@@ -9,7 +9,8 @@ export const caseTopicTexts = {
   privacy: msg`My data and privacy`,
   technical: msg`Something does not work`,
   other: msg`Something else`,
-} as const satisfies Record<CaseTopic, MessageDescriptor>;
+  decision: msg`Our decision`,
+} as const satisfies Record<CaseSubject, MessageDescriptor>;
 
 export const caseStateTexts = {
   open: msg`We are working on it`,

@@ -23,6 +23,8 @@ const problems = {
   signup_closed: msg`New members join by invitation only.`,
   self_excluded: msg`This address is taking a break from our site.`,
   terms_changed: msg`Our terms have changed. Please read them and agree again.`,
+  under_review: msg`Your profile is being checked after reports. Until we decide, you can't write to others.`,
+  suspended: msg`We have suspended your account. The reason and a way to object are in our e-mail to you.`,
   confirm_email: msg`Please confirm your e-mail address first.`,
   link_invalid: msg`This link has been used already or is too old.`,
   too_many_mails: msg`We've already sent you several e-mails today. Please try again tomorrow.`,

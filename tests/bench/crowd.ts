@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
+import { places } from '#server/demo/cities.ts';
+import { toMapPoint } from '#server/domain/map-point.ts';
 import { regions } from '#server/domain/regions.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
 
@@ -31,12 +33,22 @@ const makeCrowd = (now: number): ((at: number) => MemberTable) => {
     const country = roll.weigh(weights);
     // From 18 to 80, most of them young; a few claim to be near a hundred.
     const age = roll.chance(0.000_5) ? roll.between(95, 100) : 18 + 62 * roll.next() ** 1.6;
+    const gender = roll.chance(0.01) ? null : roll.weigh({ male: 64, female: 36 });
+    // A fifth has not named a town; the others live around the large cities.
+    const town = roll.chance(0.2) ? null : roll.pick(townsOf(country));
+    const scatter = () => roll.between(-0.4, 0.4);
+    const point = town && toMapPoint({ latitude: town.latitude + scatter(), longitude: town.longitude + scatter() });
     return makeMember({
       name: `Crowd ${at}`,
-      gender: roll.chance(0.01) ? null : roll.weigh({ male: 64, female: 36 }),
+      gender,
+      sexuality: roll.chance(0.2) ? null : roll.weigh({ hetero: 84, gay: 8, bi: 8 }),
       country,
       region: roll.chance(0.1) ? null : roll.pick(regions[country] ?? []),
       city: 'Somewhere',
+      point_x: point?.x ?? null,
+      point_y: point?.y ?? null,
+      point_z: point?.z ?? null,
+      tile: point?.tile ?? null,
       date_of_birth: dateYearsAgo(age),
       interests: '["cooking","hiking","cinema"]',
       about_me: 'Looks for somebody to cook, walk and laugh with; likes the sea in winter. '.repeat(3),
@@ -48,6 +60,31 @@ const makeCrowd = (now: number): ((at: number) => MemberTable) => {
       paid: roll.chance(0.1) ? 1 : 0,
     });
   };
+};
+
+type Town = { readonly latitude: number; readonly longitude: number };
+
+const towns: Readonly<Record<string, readonly Town[]>> = places;
+const townsOf = (country: string): readonly Town[] => towns[country] ?? [];
+
+/** Every third member has saved a preference. */
+const addPreferences = async (db: Database, members: readonly MemberTable[]): Promise<void> => {
+  const rows = members
+    .filter((_, at) => at % 3 === 0)
+    .map(({ id, gender, date_of_birth: born }, at) => {
+      const age = new Date().getUTCFullYear() - Number(born.slice(0, 4));
+      return {
+        member_id: id,
+        gender: at % 8 === 0 || gender === null ? null : gender === 'male' ? ('female' as const) : ('male' as const),
+        min_age: Math.max(18, age - 8),
+        max_age: Math.min(99, age + 8),
+        within: '50',
+        country: null,
+        region: null,
+        changed_at: 0,
+      };
+    });
+  await db.write((tx) => tx.insertInto('preference').values(rows).execute());
 };
 
 /** Every seventh member has blocked another one: the searching member's own blocks are few among them. */
@@ -74,6 +111,7 @@ export const addCrowd = async (db: Database, count: number, now: number): Promis
     const length = Math.min(rowsAtOnce, count - ids.length);
     const rows = Array.from({ length }, (_, at) => make(ids.length + at));
     await db.write((tx) => tx.insertInto('member').values(rows).execute());
+    await addPreferences(db, rows);
     ids.push(...rows.map((row) => row.id));
   }
   await addBlocks(db, ids);

@@ -26,6 +26,16 @@ export const anna: User = {
   invisible: false,
   last_event: 0,
   profile: { id: 'anna', name: 'Anna', country: 'NL', main_image: null, status: 'active' },
+  preference: {
+    gender: 'male',
+    min_age: 28,
+    max_age: 43,
+    within: '50',
+    country: null,
+    region: null,
+    stated: false,
+    town: 'Utrecht',
+  },
 };
 
 export const bert: User = {
@@ -45,6 +55,7 @@ export const card = (id: string, change: Partial<ProfileCard> = {}): ProfileCard
   main_image: null,
   premium: false,
   online: false,
+  active: 'week',
   is_new: false,
   demo: false,
   liked: false,
@@ -65,7 +76,6 @@ export const profile = (id: string, change: Partial<Profile> = {}): Profile => (
   photos: [],
   matched: false,
   conversation: null,
-  last_active: null,
   ...change,
 });
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
-import type { Drafts } from '#machines/page/complete-signup-setup.ts';
+import { type Drafts, savePreferenceMachine } from '#machines/page/complete-signup-setup.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { persistSchemaDraft } from '#src/adapters/storage.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import { wireGeolocation } from '#src/app/wire-geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
+import { savePreference } from '#src/app/save-preference.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 const DraftsSchema = z.partial(
@@ -22,6 +23,7 @@ export const wirePage: WirePage = ({ http }) => {
       resendMail: fromPromise(async ({ signal }) => void (await http.call('resendActivation', { signal }))),
       persistDraft: persistSchemaDraft<Drafts>(DraftsSchema),
       geolocation: wireGeolocation(http),
+      savePreference: wire(savePreferenceMachine, { run: savePreference.run(http) }),
     }),
     input: {},
   };

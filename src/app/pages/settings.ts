@@ -5,11 +5,13 @@ import {
   confirmationMachine,
   mailFormMachine,
   passwordFormMachine,
+  preferenceFormMachine,
   sessionsMachine,
   settingsPageMachine,
 } from '#machines/page/settings.ts';
 import { toggleMachine } from '#machines/generic/toggle.ts';
 import { wire } from '#machines/generic/wire.ts';
+import { savePreference } from '#src/app/save-preference.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 export const wirePage: WirePage = ({ http }) => ({
@@ -26,6 +28,7 @@ export const wirePage: WirePage = ({ http }) => ({
         return values.email;
       }),
     }),
+    preferenceForm: wire(preferenceFormMachine, { send: savePreference.send(http) }),
     confirmation: wire(confirmationMachine, {
       run: fromPromise(async ({ signal }) => {
         await http.call('resendActivation', { signal });

@@ -79,6 +79,12 @@ export const where = style({
   color: colour.textMuted,
 });
 
+/** Behind the place, which may be shortened. */
+export const distance = style({
+  flex: 'none',
+  '::before': { content: '"·"', marginRight: 6 },
+});
+
 export const act = style({ position: 'relative', zIndex: 1, marginTop: 10 });
 
 export const line = style({ marginTop: 10 });

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { LikeButton } from '#src/components/like-button/like-button.tsx';
+import { useActivityText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { useWriteLink } from '#src/components/signup-request.ts';
@@ -15,7 +16,6 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './member-card.css.ts';
 
 type MemberCardProps = {
@@ -39,6 +39,8 @@ export function MemberCard(props: MemberCardProps) {
   const nameId = useId();
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);
+  const distance = useDistanceText()(profile);
+  const activity = useActivityText()(profile);
   return (
     <article className={css.card}>
       <Photo
@@ -68,15 +70,12 @@ export function MemberCard(props: MemberCardProps) {
           {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
         </h2>
         <p className={css.where}>
-          {profile.online && (
-            <>
-              <OnlineDot />
-              <VisuallyHidden>
-                <Trans>Online now</Trans>
-              </VisuallyHidden>
-            </>
-          )}
           <span className={ellipsis}>{place.near}</span>
+          {distance !== null && <span className={css.distance}>{distance}</span>}
+        </p>
+        <p className={css.where}>
+          {profile.online && <OnlineDot />}
+          {activity}
         </p>
       </div>
       {(hasLikeButton || hasMessageButton) && (

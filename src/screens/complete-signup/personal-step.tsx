@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { FormProvider } from 'react-hook-form';
+import { type Control, FormProvider, useWatch } from 'react-hook-form';
+import { impliedGender } from '#contract/implied-gender.ts';
+import type { ProfileChange } from '#contract/own-profile.ts';
 import { choiceFields } from '#contract/profile-fields.ts';
+import { GenderField } from '#src/components/preference-fields/gender-field.tsx';
 import { LocateButton, PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
 import { ChoiceField, useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { title } from '#src/styles/text.css.ts';
@@ -46,6 +49,7 @@ export function PersonalStep() {
                 ))}
               </div>
             )}
+            <Wanted control={form.control} />
             <WhereYouLive errorOf={errorOf} />
           </div>
           <StepFooter busy={isBusy}>
@@ -57,6 +61,22 @@ export function PersonalStep() {
         </form>
       </FormProvider>
     </StepLayout>
+  );
+}
+
+/** Preset from the answers above; one tap says otherwise, and is saved at once. [SEARCH-16] */
+function Wanted({ control }: { control: Control<ProfileChange> }) {
+  const page = usePageActor('completeSignup');
+  const chosen = useSelector(page, (snapshot) => snapshot.context.wanted);
+  const saved = useSelector(page, (snapshot) => snapshot.context.user?.preference ?? null);
+  const [gender, sexuality] = useWatch({ control, name: ['gender', 'sexuality'] });
+  const implied = impliedGender({ gender: gender || null, sexuality: sexuality || null });
+  const known = saved?.stated === true ? saved.gender : implied;
+  return (
+    <GenderField
+      gender={chosen === undefined ? known : chosen}
+      onChange={(wanted) => page.send({ type: 'preference.chosen', gender: wanted })}
+    />
   );
 }
 

@@ -15,8 +15,7 @@ export function Screen() {
   const isFailed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const hasSuggestions = useSelector(page, (snapshot) => snapshot.hasTag('results'));
-  const step = useSelector(page, (snapshot) => snapshot.context.step);
-  const room = usePageFocus(isBusy || isFailed ? null : hasSuggestions ? 'found' : step);
+  const room = usePageFocus(isBusy || isFailed ? null : hasSuggestions ? 'found' : 'questions');
   if (isFailed)
     return (
       <LoadError

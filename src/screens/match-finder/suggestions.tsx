@@ -79,8 +79,7 @@ function Reasons({ suggestion: { score, reasons, interests } }: { suggestion: Ma
   const { t, i18n } = useLingui();
   const reasonTexts = reasons.flatMap((reason) => {
     if (reason === 'age') return [t`Age`];
-    if (reason === 'region') return [t`Your region`];
-    if (reason === 'country' && !reasons.includes('region')) return [t`Your country`];
+    if (reason === 'place') return [t`In your area`];
     return reason === 'body_type' ? [t`Body type`] : [];
   });
   const shared = interests.map((interest) => i18n._(interestNames[interest]));

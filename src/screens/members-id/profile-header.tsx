@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
+import { useActivityText, useDistanceText } from '#src/components/nearness.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { useWriteLink } from '#src/components/signup-request.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { display } from '#src/styles/text.css.ts';
+import { bodySmall, display, muted } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
@@ -20,6 +21,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
   const isBlocked = useIsBlocked();
   const isMe = useFacts((facts) => facts.user?.profile.id === profile.id);
   const place = usePlaceName()(profile);
+  const distance = useDistanceText()(profile);
+  const activity = useActivityText()(profile);
   return (
     <header className={css.head}>
       <div className={css.tags}>
@@ -53,8 +56,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       </h1>
       <p className={css.place}>
         <Icon name="map-pin" size="s" />
-        {place.full}
+        {[place.full, distance].filter((part) => part !== null).join(' · ')}
       </p>
+      {!profile.online && activity !== null && <p className={classNames(bodySmall, muted)}>{activity}</p>}
       {isMe ? (
         <p>
           <Trans>This is how others see you.</Trans>

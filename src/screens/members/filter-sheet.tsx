@@ -1,153 +1,169 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { FormProvider, type Resolver, useForm, useFormContext } from 'react-hook-form';
-import type { SearchFilter } from '#contract/profile.ts';
-import { useFacts } from '#src/system.tsx';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { search as limits } from '#contract/limits.ts';
+import type { Preference } from '#contract/preference.ts';
+import { type SearchFilter, type SortOrder, sortOrders } from '#contract/profile.ts';
+import { appliedPreference, filterFor, finishedPlace } from '#machines/app/search-filter.ts';
+import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
+import { useFacts, useSearchActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
+import { Checkbox } from '#src/ui/field/choice.tsx';
+import { Field, FieldGroup, Select } from '#src/ui/field/field.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import { Modal, ModalBody, ModalFooter } from '#src/ui/modal/modal.tsx';
-import { type FilterValues, emptyForm, toFilterValues, toSearchFilter, validateAges } from './filter-values.ts';
 import * as css from './screen.css.ts';
-import { search } from '#contract/limits.ts';
-import { CountrySelect, RegionSelect } from '#src/components/profile-fields/place-select.tsx';
-import { genderPlurals } from '#src/texts/profile.ts';
-import { Field, FieldGroup, TextInput } from '#src/ui/field/field.tsx';
 
 type FilterSheetProps = {
   filter: SearchFilter;
-  onChoose: (filter: SearchFilter) => void;
   onClose: () => void;
-};
-
-const resolver: Resolver<FilterValues> = (values) => {
-  const errors = Object.entries(validateAges(values));
-  return errors.length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: Object.fromEntries(errors.map(([field, type]) => [field, { type }])) };
 };
 
 const noFields: readonly string[] = [];
 
-/** Filters that the site enables. [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13] */
-export function FilterSheet({ filter, onChoose, onClose }: FilterSheetProps) {
+const isSame = (one: Preference, other: Preference): boolean =>
+  (['gender', 'min_age', 'max_age', 'within', 'country', 'region'] as const).every((name) => one[name] === other[name]);
+
+/** Filters that the site enables; counts what they would show. [SEARCH-02 to SEARCH-05 SEARCH-13 SEARCH-16 SEARCH-17] */
+export function FilterSheet({ filter, onClose }: FilterSheetProps) {
   const { t } = useLingui();
+  const search = useSearchActor();
   const offered = useFacts((facts) => facts.settings?.search_fields ?? noFields);
-  const form = useForm<FilterValues>({ resolver, defaultValues: toFilterValues(filter) });
-  const has = (field: keyof FilterValues) => offered.includes(field);
+  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const [wanted, setWanted] = useState(() => appliedPreference(filter, preference));
+  const [rest, setRest] = useState(filter);
+  const chosen = filterFor(finishedPlace(wanted), preference, rest);
+  const edited = JSON.stringify(chosen);
+  useEffect(() => {
+    search?.send({ type: 'filter.edited', filter: JSON.parse(edited) as SearchFilter });
+  }, [search, edited]);
+  useEffect(() => () => search?.send({ type: 'filterPanel.closed' }), [search]);
+  const canSave = preference !== null && !isSame(finishedPlace(wanted), preference);
   return (
     <Modal title={<Trans>Filters</Trans>} closeLabel={t`Close`} onClose={onClose}>
       <ModalBody>
-        <FormProvider {...form}>
-          <form
-            noValidate
-            className={css.form}
-            onSubmit={(event) => void form.handleSubmit((values) => onChoose(toSearchFilter(values)))(event)}
-          >
-            {has('gender') && <GenderField />}
-            {(has('min_age') || has('max_age')) && <AgeFields offered={offered} />}
-            {has('country') && <CountryField />}
-            {has('country') && has('countryregion') && <RegionField />}
-            <ModalFooter>
-              <Button variant="quiet" className={css.clear} onClick={() => form.reset(emptyForm)}>
-                <Trans>Clear all</Trans>
-              </Button>
-              <Button type="submit" className={css.show}>
-                <Trans>Show members</Trans>
-              </Button>
-            </ModalFooter>
-          </form>
-        </FormProvider>
+        <form
+          noValidate
+          className={css.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onClose();
+            search?.send({ type: 'filter.submitted', filter: chosen });
+          }}
+        >
+          <PreferenceFields
+            preference={wanted}
+            town={preference?.town ?? null}
+            hasHome={preference !== null}
+            offered={offered}
+            onChange={(change) => setWanted((before) => ({ ...before, ...change }))}
+          />
+          <FurtherFilters filter={rest} offered={offered} isMember={preference !== null} onChange={setRest} />
+          {offered.includes('sort') && (
+            <SortField
+              sort={rest.sort ?? 'recent'}
+              hasNearest={preference !== null && preference.town !== null}
+              onChange={(sort) => setRest((before) => ({ ...before, sort }))}
+            />
+          )}
+          {canSave && (
+            <p>
+              <TextButton
+                onClick={() => {
+                  onClose();
+                  const change = finishedPlace(wanted);
+                  search?.send({ type: 'preference.submitted', change, filter: filterFor(change, change, rest) });
+                }}
+              >
+                <Trans>Save as my preference</Trans>
+              </TextButton>
+            </p>
+          )}
+          <ModalFooter>
+            <Button
+              variant="quiet"
+              className={css.clear}
+              onClick={() => {
+                setWanted(appliedPreference({}, preference));
+                setRest({});
+              }}
+            >
+              {preference === null ? <Trans>Clear all</Trans> : <Trans>Reset</Trans>}
+            </Button>
+            <Button type="submit" className={css.show}>
+              <ShowMembers />
+            </Button>
+          </ModalFooter>
+        </form>
       </ModalBody>
     </Modal>
   );
 }
 
-const { min: youngest, max: oldest } = search.ages;
+const { countCap: cap } = limits;
 
-/** Age range; the first must not exceed the second. [SEARCH-05 SEARCH-12] */
-export function AgeFields({ offered }: { offered: readonly string[] }) {
-  return (
-    <FieldGroup label={<Trans>Age</Trans>}>
-      <div className={css.ages}>
-        {offered.includes('min_age') && <AgeField name="min_age" placeholder={youngest} />}
-        {offered.includes('max_age') && <AgeField name="max_age" placeholder={oldest} />}
-      </div>
-    </FieldGroup>
-  );
+/** The number of members that the chosen filters would show, once it is known. [SEARCH-08] */
+function ShowMembers() {
+  const counter = useSelector(useSearchActor(), (snapshot) => snapshot?.children.filterCount);
+  const count = useSelector(counter, (snapshot) => snapshot?.context.count ?? null);
+  if (count === null) return <Trans>Show members</Trans>;
+  if (count >= cap) return <Trans>Show {cap}+ members</Trans>;
+  return <Plural value={count} _0="No members" one="Show # member" other="Show # members" />;
 }
 
-function AgeField({ name, placeholder }: { name: 'min_age' | 'max_age'; placeholder: number }) {
-  const { register, getFieldState, formState } = useFormContext<FilterValues>();
-  const error = getFieldState(name, formState).error?.type;
-  return (
-    <Field
-      label={name === 'min_age' ? <Trans>At least</Trans> : <Trans>At most</Trans>}
-      error={error !== undefined && <AgeError error={error} />}
-    >
-      <TextInput
-        {...register(name, { deps: ['min_age', 'max_age'] })}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        placeholder={String(placeholder)}
-      />
-    </Field>
-  );
-}
+type FurtherFiltersProps = {
+  filter: SearchFilter;
+  offered: readonly string[];
+  isMember: boolean;
+  onChange: (filter: SearchFilter) => void;
+};
 
-const AgeError = ({ error }: { error: string }) =>
-  error === 'order' ? (
-    <Trans>This age is below the other one.</Trans>
-  ) : (
-    <Trans>
-      Enter an age from {youngest} to {oldest}.
-    </Trans>
-  );
-
-/** [SEARCH-02] */
-export function GenderField() {
-  const { i18n } = useLingui();
-  const { register } = useFormContext<FilterValues>();
+/** Online now, with a photo, with interests in common. [SEARCH-16] */
+function FurtherFilters({ filter, offered, isMember, onChange }: FurtherFiltersProps) {
+  const { t } = useLingui();
+  const flags = [
+    { name: 'online', label: t`Online now` },
+    { name: 'photo', label: t`With a photo` },
+    { name: 'common', label: t`With interests in common` },
+  ] as const;
+  const shown = flags.filter(({ name }) => offered.includes(name) && (isMember || name !== 'common'));
+  if (shown.length === 0) return null;
   return (
-    <FieldGroup label={<Trans>Show me</Trans>}>
-      <div className={css.segments}>
-        {(['female', 'male', ''] as const).map((gender) => (
-          <label key={gender} className={css.segment}>
-            <input type="radio" value={gender} {...register('gender')} className={css.radio} />
-            <span>{gender === '' ? <Trans>Everyone</Trans> : i18n._(genderPlurals[gender])}</span>
-          </label>
+    <FieldGroup label={<Trans>Show only</Trans>}>
+      <div>
+        {shown.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={filter[name] !== undefined}
+            onChange={({ target }) => onChange({ ...filter, [name]: target.checked ? '1' : undefined })}
+          />
         ))}
       </div>
     </FieldGroup>
   );
 }
 
-/** Another country clears the region. [SEARCH-03] */
-export function CountryField() {
-  const { setValue, watch } = useFormContext<FilterValues>();
-  return (
-    <CountrySelect
-      name="country"
-      all={<Trans>All countries</Trans>}
-      value={watch('country')}
-      onChange={(country) => {
-        setValue('country', country);
-        setValue('countryregion', '');
-      }}
-    />
-  );
-}
+type SortFieldProps = { sort: SortOrder; hasNearest: boolean; onChange: (sort: SortOrder) => void };
 
-/** Needs a country. [SEARCH-04] */
-export function RegionField() {
-  const { watch, setValue } = useFormContext<FilterValues>();
-  const country = watch('country');
-  if (country === '') return null;
+/** [SEARCH-17] */
+function SortField({ sort, hasNearest, onChange }: SortFieldProps) {
+  const { t } = useLingui();
+  const texts = { recent: t`Recently active`, nearest: t`Nearest first`, newest: t`Newest first` };
   return (
-    <RegionSelect
-      name="countryregion"
-      country={country}
-      all={<Trans>Anywhere</Trans>}
-      value={watch('countryregion')}
-      onChange={(region) => setValue('countryregion', region)}
-    />
+    <Field label={<Trans>Sort by</Trans>}>
+      <Select
+        value={sort}
+        onChange={({ target: { value } }) => onChange(sortOrders.find((order) => order === value) ?? 'recent')}
+      >
+        {sortOrders
+          .filter((order) => order !== 'nearest' || hasNearest)
+          .map((order) => (
+            <option key={order} value={order}>
+              {texts[order]}
+            </option>
+          ))}
+      </Select>
+    </Field>
   );
 }

@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
+import { search as limits } from '#contract/limits.ts';
+import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter } from '#contract/profile.ts';
-import { filterFields } from '#machines/app/search-filter.ts';
+import { appliedPreference, filterFields, filterFor } from '#machines/app/search-filter.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
+import { usePreferenceTexts } from '#src/components/preference-fields/preference-texts.ts';
 import { useFacts, useSearchActor, useSearchState } from '#src/system.tsx';
-import { countryName } from '#src/components/place-name.ts';
-import { genderPlurals } from '#src/texts/profile.ts';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import * as css from './screen.css.ts';
@@ -15,7 +16,7 @@ const FilterSheet = lazyComponent(async () => ({ default: (await import('./filte
 
 const noFilter: SearchFilter = {};
 
-/** Button to the filters, and a chip to remove each active one. [SEARCH-01 SEARCH-13] */
+/** Button to the filters, and a chip to lift each condition in force. [SEARCH-01 SEARCH-13 SEARCH-16] */
 export function Filters() {
   const { t } = useLingui();
   const search = useSearchActor();
@@ -23,10 +24,9 @@ export function Filters() {
   const hasFields = useFacts((facts) => filterFields.some((field) => facts.settings?.search_fields.includes(field)));
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const textOf = useChipText();
+  const chips = useChips(filter);
   if (!hasFields) return null;
-  const chips = allChips.filter(({ says }) => says.some((field) => filter[field] !== undefined));
-  const count = chips.length;
+  const count = countParts(filter);
   return (
     <>
       <fieldset aria-label={t`Filters`} className={css.filters}>
@@ -48,64 +48,76 @@ export function Filters() {
             />
           )}
         </ChipButton>
-        {chips.map(({ name, lifts }) => {
-          const text = textOf(name, filter);
-          return (
-            <ChipButton
-              key={name}
-              removable
-              aria-label={t`Remove the filter: ${text}`}
-              onClick={() => {
-                search?.send({ type: 'filter.cleared', fields: lifts });
-                // The focused chip unmounts.
-                opener.current?.focus();
-              }}
-            >
-              {text}
-            </ChipButton>
-          );
-        })}
+        {chips.map(({ name, text, lifted }) => (
+          <ChipButton
+            key={name}
+            removable
+            aria-label={t`Remove the filter: ${text}`}
+            onClick={() => {
+              search?.send({ type: 'filter.submitted', filter: lifted });
+              // The focused chip unmounts.
+              opener.current?.focus();
+            }}
+          >
+            {text}
+          </ChipButton>
+        ))}
       </fieldset>
       {isOpen && (
         <Suspense>
-          <FilterSheet
-            filter={filter}
-            onChoose={(chosen) => {
-              setOpen(false);
-              search?.send({ type: 'filter.submitted', filter: chosen });
-            }}
-            onClose={() => setOpen(false)}
-          />
+          <FilterSheet filter={filter} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   );
 }
 
-type ChipName = 'gender' | 'age' | 'country' | 'region';
-
-type FilterChip = {
-  readonly name: ChipName;
-  readonly says: readonly (keyof SearchFilter)[];
-  /** Removed together with it: a country's region. */
-  readonly lifts: readonly (keyof SearchFilter)[];
-};
-
-const allChips: readonly FilterChip[] = [
-  { name: 'gender', says: ['gender'], lifts: ['gender'] },
-  { name: 'age', says: ['min_age', 'max_age'], lifts: ['min_age', 'max_age'] },
-  { name: 'country', says: ['country'], lifts: ['country', 'countryregion'] },
-  { name: 'region', says: ['countryregion'], lifts: ['countryregion'] },
+/** The parts of a filter, beside the order. */
+const filterParts: readonly (readonly (keyof SearchFilter)[])[] = [
+  ['gender'],
+  ['min_age', 'max_age'],
+  ['within', 'country', 'countryregion'],
+  ['online'],
+  ['photo'],
+  ['common'],
 ];
 
-const useChipText = (): ((name: ChipName, filter: SearchFilter) => string) => {
-  const { t, i18n } = useLingui();
-  return (name, { gender, country, countryregion, min_age: min, max_age: max }) => {
-    if (name === 'gender') return gender === undefined ? '' : i18n._(genderPlurals[gender]);
-    if (name === 'country') return country === undefined ? '' : countryName(country, i18n.locale);
-    if (name === 'region') return countryregion ?? '';
-    if (min === undefined) return t`Up to ${max} years`;
-    if (max === undefined) return t`${min} years and older`;
-    return min === max ? t`${min} years` : t`${min}–${max} years`;
+const countParts = (filter: SearchFilter): number =>
+  filterParts.filter((fields) => fields.some((field) => filter[field] !== undefined)).length;
+
+type FilterChip = {
+  readonly name: string;
+  readonly text: string;
+  /** The filter without this condition. */
+  readonly lifted: SearchFilter;
+};
+
+const { min: youngest, max: oldest } = limits.ages;
+
+/** One for each condition in force, of the preference too. */
+const useChips = (filter: SearchFilter): readonly FilterChip[] => {
+  const { t } = useLingui();
+  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const texts = usePreferenceTexts();
+  const applied = appliedPreference(filter, preference);
+  const part = (name: string, text: string | null, change: Partial<Preference>) => ({
+    name,
+    text,
+    lifted: filterFor({ ...applied, ...change }, preference, filter),
+  });
+  const flag = (name: 'online' | 'photo' | 'common', text: string) => {
+    const { [name]: value, ...others } = filter;
+    return { name, text: value === undefined ? null : text, lifted: others };
   };
+  const { sort, ...unsorted } = filter;
+  const order = sort === 'nearest' ? t`Nearest first` : sort === 'newest' ? t`Newest first` : null;
+  return [
+    part('gender', texts.gender(applied), { gender: null }),
+    part('ages', texts.ages(applied), { min_age: youngest, max_age: oldest }),
+    part('place', texts.place(applied), { within: 'anywhere', country: null, region: null }),
+    flag('online', t`Online now`),
+    flag('photo', t`With a photo`),
+    flag('common', t`With interests in common`),
+    { name: 'sort', text: order, lifted: unsorted },
+  ].flatMap(({ name, text, lifted }) => (text === null ? [] : [{ name, text, lifted }]));
 };

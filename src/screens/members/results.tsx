@@ -1,19 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
+import { search as limits } from '#contract/limits.ts';
+import type { ProfileCard, SearchFilter, Widened } from '#contract/profile.ts';
+import { appliedPreference, filterFor } from '#machines/app/search-filter.ts';
 import { groupedCards, hasMore } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore } from '#machines/app/search.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
+import { WidenedText } from '#src/components/member-card/widened-text.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
-import { useSearchActor, useSearchState } from '#src/system.tsx';
+import { useFacts, useSearchActor, useSearchState } from '#src/system.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import * as css from './screen.css.ts';
+
+const { ages } = limits;
 
 /** First row of the widest grid. */
 const firstRow = 4;
@@ -45,22 +50,29 @@ export function Results() {
   return (
     <>
       {hits.length === 0 ? <EmptyResults /> : <Cards members={hits} numAboveFold={firstRow} />}
-      {similar.length > 0 && <Similar members={similar} />}
+      {similar.length > 0 && <Similar members={similar} widened={found.similar.at(-1)?.widened} />}
       <LoadMore />
     </>
   );
 }
 
-function Similar({ members }: { members: readonly ProfileCard[] }) {
+function Similar({ members, widened }: { members: readonly ProfileCard[]; widened: Widened | undefined }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={css.similar}>
       <h2 id={id} className={classNames(heading, css.similarTitle)}>
-        <Trans>Close to your search</Trans>
+        {widened === undefined ? <Trans>Close to your search</Trans> : <WidenedTitle widened={widened} />}
       </h2>
       <Cards members={members} numAboveFold={0} />
     </section>
   );
+}
+
+/** What was widened to find these. [SEARCH-13] */
+function WidenedTitle({ widened }: { widened: Widened }) {
+  const filter = useSearchState((snapshot) => snapshot.context.wanted.filter, none);
+  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  return <WidenedText widened={widened} within={appliedPreference(filter, preference).within} />;
 }
 
 /** `numAboveFold`: number of cards above the fold. */
@@ -127,32 +139,55 @@ const useEndFocus = (canLoadMore: boolean) => {
 
 const none: SearchFilter = {};
 
+const anywhere = { within: 'anywhere', country: null, region: null } as const;
+const allAges = { min_age: ages.min, max_age: ages.max } as const;
+
+/** Offers a wider search when there are no near matches either. */
 function EmptyResults() {
   const search = useSearchActor();
   const filter = useSearchState((snapshot) => snapshot.context.wanted.filter, none);
+  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const hasSimilar = useSearchState(
+    (snapshot) => currentResults(snapshot.context)?.similar.some(({ results }) => results.length > 0) ?? false,
+    false,
+  );
+  const wanted = appliedPreference(filter, preference);
   const choose = (chosen: SearchFilter) => search?.send({ type: 'filter.submitted', filter: chosen });
-  const { countryregion, ...further } = filter;
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = Object.keys(filter).some((field) => field !== 'sort');
+  const isLocal = wanted.within !== 'anywhere';
+  const isAged = wanted.min_age > ages.min || wanted.max_age < ages.max;
+  if (hasSimilar) return null;
   return (
     <EmptyState
       icon="search"
       title={<Trans>It's quiet here</Trans>}
       actions={
-        isFiltered && (
+        (isFiltered || isLocal || isAged) && (
           <>
-            {countryregion !== undefined && (
-              <Button isFullWidth onClick={() => choose(further)}>
-                <Trans>Search the whole country</Trans>
+            {isLocal && (
+              <Button isFullWidth onClick={() => choose(filterFor({ ...wanted, ...anywhere }, preference, filter))}>
+                <Trans>Search everywhere</Trans>
               </Button>
             )}
-            <Button isFullWidth variant={countryregion === undefined ? 'primary' : 'quiet'} onClick={() => choose({})}>
-              <Trans>Clear all filters</Trans>
-            </Button>
+            {isAged && (
+              <Button
+                isFullWidth
+                variant={isLocal ? 'quiet' : 'primary'}
+                onClick={() => choose(filterFor({ ...wanted, ...allAges }, preference, filter))}
+              >
+                <Trans>Search all ages</Trans>
+              </Button>
+            )}
+            {isFiltered && (
+              <Button isFullWidth variant={isLocal || isAged ? 'quiet' : 'primary'} onClick={() => choose({})}>
+                <Trans>Clear all filters</Trans>
+              </Button>
+            )}
           </>
         )
       }
     >
-      {isFiltered ? (
+      {isFiltered || isLocal || isAged ? (
         <Trans>No one matches these filters. Try a wider search.</Trans>
       ) : (
         <Trans>Nobody else is here yet. Come back a little later.</Trans>

@@ -50,8 +50,15 @@ export const Retention = () => (
       </Row>
       <Row name={<Trans>Messages of a conversation that a block ended</Trans>}>
         <Trans comment="<0/> and <1/> are numbers of days">
-          <Days time={report.evidence} />, so that they can be reported; if they are, until the report is decided. A
-          conversation that both sides delete is gone.
+          <Days time={report.evidence} />, so that they can be reported. That two members wrote, without the messages,
+          when a conversation ended: <Days time={report.evidence} />.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Evidence of a report</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          The reported messages and photos, and what was reported: until the report is decided, and at most{' '}
+          <Days time={report.evidence} /> longer, so that an objection can be checked. That is true even if the
+          conversation or one of the accounts is deleted and erased meanwhile.
         </Trans>
       </Row>
       <Row name={<Trans>E-mails and text messages to you</Trans>}>

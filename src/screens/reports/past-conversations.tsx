@@ -19,20 +19,26 @@ export function PastConversations({ conversations }: { conversations: readonly P
   return (
     <section className={css.section} aria-labelledby="past-conversations">
       <h2 id="past-conversations" className={title}>
-        <Trans>Conversations that are gone</Trans>
+        <Trans>Someone I can no longer see</Trans>
       </h2>
       <p className={classNames(bodySmall, muted)}>
         <Trans>
-          A conversation disappears when you block someone, and when the other person leaves, hides their profile or
-          blocks you. You can still report or block them. If there was a block, we keep the messages for {evidenceDays}{' '}
-          days, and only we can read them.
+          Conversations of the last {evidenceDays} days that you deleted, or that ended because of a block or because someone left.
+          We don't show which. You can still report and block these people. If there was a block, we keep the messages
+          for {evidenceDays} days, and only we can read them.
         </Trans>
       </p>
-      <ul className={css.list}>
-        {conversations.map((conversation) => (
-          <Entry key={conversation.profile} conversation={conversation} />
-        ))}
-      </ul>
+      {conversations.length === 0 ? (
+        <p>
+          <Trans>No conversation has ended in the last {evidenceDays} days.</Trans>
+        </p>
+      ) : (
+        <ul className={css.list}>
+          {conversations.map((conversation) => (
+            <Entry key={conversation.profile} conversation={conversation} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

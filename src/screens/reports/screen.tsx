@@ -43,7 +43,7 @@ export function Screen() {
       ) : (
         <>
           <ReportList reports={reports} />
-          {pastConversations.length > 0 && <PastConversations conversations={pastConversations} />}
+          <PastConversations conversations={pastConversations} />
         </>
       )}
     </div>

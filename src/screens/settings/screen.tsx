@@ -8,6 +8,7 @@ import { BlockedRow } from './blocked-row.tsx';
 import { useReturnFocus } from './focus.ts';
 import { MailRow } from './mail-row.tsx';
 import { PasswordRow } from './password-row.tsx';
+import { PreferenceRow } from './preference-row.tsx';
 import { InvisibleRow, LanguageRow, LocationRow, LogoutRow } from './rows.tsx';
 import * as css from './screen.css.ts';
 import { SessionsRow } from './sessions-row.tsx';
@@ -38,6 +39,9 @@ const Settings = () => (
       <LocationRow to={href('transactions-id', {})}>
         <Trans>Your payments</Trans>
       </LocationRow>
+    </SettingsGroup>
+    <SettingsGroup name={<Trans>Who you see</Trans>}>
+      <PreferenceRow />
     </SettingsGroup>
     <SettingsGroup name={<Trans context="group of settings">Privacy</Trans>}>
       <InvisibleRow />

@@ -1,18 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
+import { WidenedText } from '#src/components/member-card/widened-text.tsx';
+import { usePreferenceTexts } from '#src/components/preference-fields/preference-texts.ts';
 import { href } from '#src/routes.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
-import { usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import * as css from './screen.css.ts';
-import type { OwnProfile } from '#contract/own-profile.ts';
-import { type SearchScope, preferredGender } from '#machines/page/signup-matches.ts';
-import { countryName } from '#src/components/place-name.ts';
-import { genderPlurals } from '#src/texts/profile.ts';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 
@@ -88,49 +86,34 @@ function ToMembers() {
   );
 }
 
-/** Names exactly the criteria by which these members were selected. [ROUTE-64] */
+/** Names exactly the criteria by which these members were selected. [ROUTE-64 SEARCH-16] */
 export function SelectionReason() {
   const page = usePageActor('signupMatches');
-  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
-  const reach = useSelector(page, (snapshot) => snapshot.context.scope);
-  if (profile === null) return null;
-  return <Chosen profile={profile} reach={reach} />;
-}
-
-function Chosen({ profile, reach }: { profile: OwnProfile; reach: SearchScope }) {
-  const { t, i18n } = useLingui();
-  const gender = preferredGender(profile);
-  const isUnknown = profile.gender === null || profile.sexuality === null;
-  const near = profile.region ?? countryName(profile.country, i18n.locale);
-  const places = {
-    region: near,
-    country: countryName(profile.country, i18n.locale),
-    everywhere: t`All countries`,
-  } satisfies Record<SearchScope, string>;
-  const isBeyondRegion = reach === 'everywhere' || (reach === 'country' && profile.region !== null);
+  const widened = useSelector(page, (snapshot) => snapshot.context.widened);
+  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const texts = usePreferenceTexts();
+  if (preference === null) return null;
+  const gender = texts.gender(preference);
+  const isUnknown = gender === null && !preference.stated;
   return (
     <>
       <p className={css.chips}>
-        <Chip>{gender === null ? t`Everyone` : i18n._(genderPlurals[gender])}</Chip>
-        <Chip>{places[reach]}</Chip>
-      </p>
-      <p className={muted}>
-        <Trans>Based on who you're looking for and where you live. The latest visitors come first.</Trans>
-        {isBeyondRegion && (
-          <>
-            {' '}
-            <Trans>There are few members near you yet ({near}), so we've widened the search.</Trans>
-          </>
+        {[gender ?? <Trans>Everyone</Trans>, texts.ages(preference), texts.place(preference)].map(
+          // oxlint-disable-next-line react/no-array-index-key -- always the same three, in this order.
+          (text, part) => text !== null && <Chip key={part}>{text}</Chip>,
         )}
       </p>
-      {isUnknown && (
-        <p className={muted}>
-          <Trans>
-            You haven't said who you're looking for.{' '}
-            <TextLink href={`${href('complete-signup')}?step=personal`}>Say it now</TextLink>
-          </Trans>
-        </p>
-      )}
+      <p className={muted}>
+        {widened !== null && (
+          <>
+            <WidenedText widened={widened} within={preference.within} />.{' '}
+          </>
+        )}
+        {isUnknown && <Trans>You haven't said who you'd like to meet.</Trans>}{' '}
+        <TextLink href={`${href('settings')}?edit=preference`}>
+          {isUnknown ? <Trans>Say it now</Trans> : <Trans>Change this</Trans>}
+        </TextLink>
+      </p>
     </>
   );
 }

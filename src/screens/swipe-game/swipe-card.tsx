@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
+import { useActivityText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -31,13 +32,15 @@ export function CardPhoto({ card, priority }: { card: ProfileCard; priority: 'hi
 export function CardCaption({ card }: { card: ProfileCard }) {
   const { t } = useLingui();
   const place = usePlaceName()(card);
+  const distance = useDistanceText()(card);
+  const activity = useActivityText()(card);
   return (
     <div className={css.words}>
       <h2 className={classNames(display, css.name)}>
         {card.name}, {card.age}
         {card.premium && <Icon name="star" size="s" label={t`Premium`} className={css.premium} />}
       </h2>
-      <p className={css.place}>{place.full}</p>
+      <p className={css.place}>{[place.full, distance].filter((part) => part !== null).join(' · ')}</p>
       <p className={css.tags}>
         <FictionalTag profile={card} tone="photo">
           <Trans>Demo profile</Trans>
@@ -47,10 +50,10 @@ export function CardCaption({ card }: { card: ProfileCard }) {
             <Trans>New</Trans>
           </StatusTag>
         )}
-        {card.online && (
+        {activity !== null && (
           <StatusTag tone="photo">
-            <OnlineDot />
-            <Trans>Online now</Trans>
+            {card.online && <OnlineDot />}
+            {activity}
           </StatusTag>
         )}
       </p>

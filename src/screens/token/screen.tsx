@@ -89,9 +89,12 @@ function CaseDetail({ found }: { found: Case }) {
           </li>
         ))}
       </ol>
-      <h2 className={title}>
-        <Trans>Add something</Trans>
-      </h2>
+      <h2 className={title}>{topic === 'decision' ? <Trans>Do you disagree?</Trans> : <Trans>Add something</Trans>}</h2>
+      {topic === 'decision' && (
+        <p>
+          <Trans>Write to us why. With your objection we decide a second time.</Trans>
+        </p>
+      )}
       <ReplyForm isClosed={state === 'closed'} />
     </>
   );

@@ -230,6 +230,9 @@ driveModel(
           before.matches({ wizard: { confirm: 'idle' } }) || before.matches({ wizard: { confirm: 'resent' } })
             ? act('ask for the mail again', (world) => again(world).click())
             : notDriven('there is no such button'),
+        'preference.chosen': () => notDriven('tests/e2e/preference.test.ts does it'),
+        'action.succeeded': () => notDriven('the server answers at once'),
+        'action.failed': () => notDriven('the server answers at once'),
         'draft.restored': () => notDriven('the storage answers when the page opens'),
         'place.located': () => notDriven('a place in the form is a part of form.submitted'),
       },
@@ -267,6 +270,7 @@ driveModel(
         },
         persistDraft: notDriven('the storage of a browser does not fail while a page is open'),
         geolocation: notDriven('it ends with the page'),
+        savePreference: notDriven('it ends with the page'),
       },
       reaction: ({ context }, effects) => {
         const to = getProperty(sentToParent(effects, 'navigation.requested').at(-1), 'to');

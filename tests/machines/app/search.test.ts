@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter, SearchPage, SearchReply } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import { parseFilter, searchHref } from '#machines/app/search-filter.ts';
+import { appliedPreference, filterFor, finishedPlace, parseFilter, searchHref } from '#machines/app/search-filter.ts';
 import { groupedCards, hasMore, cachedCard, cardsOnPages, pageCountOf } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore, searchMachine } from '#machines/app/search.ts';
-import { pendingActors } from '#tests/machines/pending-actors.ts';
+import { isRunning, pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { type TraceEntry, defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { anna, bert, card, refusal, route, settings, startFacts } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 
-const fields = ['gender', 'country', 'countryregion', 'min_age', 'max_age'];
+const fields = [
+  ...['gender', 'country', 'countryregion', 'min_age', 'max_age'],
+  ...['within', 'online', 'photo', 'common', 'sort'],
+];
 const site = { ...settings, search_fields: fields };
 const closedSite = { ...site, logged_out_search: 'no', logged_out_search_trafficsource: 'no' } as const;
 const sourceSite = { ...site, logged_out_search: 'no', logged_out_search_trafficsource: 'yes' } as const;
@@ -37,7 +41,14 @@ const chosen = {
   filter: { gender: 'female', country: 'NL', countryregion: 'Noord-Holland' },
 } as const;
 
-const lifted = { type: 'filter.cleared', fields: ['gender'] } as const;
+const edited = { type: 'filter.edited', filter: { gender: 'male' } } as const;
+const closed = { type: 'filterPanel.closed' } as const;
+const nearby = { gender: 'male', min_age: 30, max_age: 40, within: '25', country: null, region: null } as const;
+const submitted = { type: 'preference.submitted', change: nearby, filter: { online: '1' } } as const;
+const owned = { ...nearby, stated: true, town: 'Utrecht' };
+const annaNearby = received({ ...asAnna, user: { ...anna, preference: owned } });
+const sentTo = (effects: readonly Effect[], to: string) =>
+  effects.flatMap((effect) => (effect.kind === 'sent' && effect.to === to ? [effect.event] : []));
 
 const page = (pageNumber: number, ids: readonly string[], next: string | null): SearchPage => ({
   results: ids.map((id) => card(id)),
@@ -60,9 +71,13 @@ const asked = (filter: SearchFilter, next = { page: 1, after: null as string | n
 const pagesSent = (pages: number) => ({ type: 'search.pagesLoaded', pages });
 const filterSent = (filter: SearchFilter) => ({ type: 'facts.updated', facts: { filter } });
 
+/** Another preference is as good as another viewer. */
+const viewerOf = (user: InputFacts['user']): string | null =>
+  user === null ? null : JSON.stringify([user.id, user.preference]);
+
 const userIn = (step: Step | null): string | null | undefined =>
   step?.kind === 'event' && step.event.type === 'facts.changed'
-    ? ((step.event as ReturnType<typeof received>).facts.user?.id ?? null)
+    ? viewerOf((step.event as ReturnType<typeof received>).facts.user)
     : undefined;
 
 /** True when a page is requested that was loaded in the last ten minutes and is still cached. */
@@ -72,6 +87,7 @@ const isAskedTwice = (history: readonly TraceEntry[], start: string | null): boo
   let who = start;
   return history.some(({ at, step, effects }) => {
     const user = userIn(step);
+    if (step?.kind === 'wait') came.clear();
     if (isEvent(step, 'search.outdated') || (user !== undefined && user !== who)) came.clear();
     who = user === undefined ? who : user;
     if (step?.kind === 'done') came.set(asking, at);
@@ -125,7 +141,7 @@ const shownFacts = {
 const paging = defineModel({
   machine: searchMachine,
   inputs: { here: at(), away: at({ route: bertsPage }) },
-  events: [everyone, elsewhere, more, again, outdated, chosen, lifted, { type: 'filterPanel.opened' }],
+  events: [everyone, elsewhere, more, again, outdated, chosen, edited, closed, { type: 'filterPanel.opened' }],
   actorOutcomes: {
     search: { done: [first, lastAndNear, last], error: [refusal('network'), refusal('authentication_required')] },
     searchMore: {
@@ -171,8 +187,16 @@ const paging = defineModel({
                 replace: true,
               },
             ]
-          : isEvent(step, 'filter.cleared') && before?.context.wanted.isShown === true
-            ? [{ type: 'navigation.requested', to: '/members', replace: true }]
+          : [],
+      ),
+    'counts what is being chosen [SEARCH-08]': ({ step, effects, trace }) =>
+      !isRunning(trace, 'filterCount') ||
+      expectEqual(
+        sentTo(effects, 'filterCount'),
+        isEvent(step, 'filter.edited')
+          ? [{ ...edited, network: undefined }]
+          : isEvent(step, 'filterPanel.closed')
+            ? [{ type: 'filter.closed' }]
             : [],
       ),
   },
@@ -183,7 +207,7 @@ const returning = defineModel({
   machine: searchMachine,
   inputs: { reloaded: at({ pagesShown: 3 }), far: at({ pagesShown: 500 }), elsewhere: at({ route: bertsPage }) },
   events: [received({ pagesShown: 3 }), everyone, elsewhere, more, again, outdated],
-  actorOutcomes: paging.actorOutcomes,
+  actorOutcomes: { ...paging.actorOutcomes, filterCount: { error: [] } },
   stateKey: (context) => {
     const { wanted, found, awaited, problem } = context;
     const known = found['/members'];
@@ -213,13 +237,14 @@ const following = defineModel({
     women,
     elsewhere,
     received(asAnna),
+    annaNearby,
     received(asBert),
     received({ ...asBert, route: bertsPage }),
     received({ settings: closedSite }),
     received({ settings: closedSite, route: bertsPage }),
     outdated,
   ],
-  actorOutcomes: { search: { done: [last], error: [] } },
+  actorOutcomes: { search: { done: [last], error: [] }, filterCount: { error: [] } },
   stateKey: ({ wanted, found, otherCachedProfiles, didInit }) => [
     wanted,
     Object.keys(found).sort(),
@@ -228,18 +253,18 @@ const following = defineModel({
   ],
   invariants: {
     ...shownFacts,
-    'nothing that one found is there for the next one, nor after a block or its end [SEARCH-12]': ({
-      step,
-      before,
-      snapshot,
-    }) =>
-      (snapshot.context.wanted.userId === before?.context.wanted.userId && !isEvent(step, 'search.outdated')) ||
-      expectEqual(
-        [snapshot.context.found, snapshot.context.otherCachedProfiles, snapshot.context.didInit],
-        [{}, [], false],
-      ),
+    'nothing that one found is there for the next one, nor with another preference, nor after a block or its end [SEARCH-12 SEARCH-16]':
+      ({ step, before, snapshot }) =>
+        (before !== null &&
+          snapshot.context.wanted.userId === before.context.wanted.userId &&
+          JSON.stringify(snapshot.context.wanted.preference) === JSON.stringify(before.context.wanted.preference) &&
+          !isEvent(step, 'search.outdated')) ||
+        expectEqual(
+          [snapshot.context.found, snapshot.context.otherCachedProfiles, snapshot.context.didInit],
+          [{}, [], false],
+        ),
     'asks for no page twice, unless what it brought is gone [SEARCH-11]': ({ start, trace }) =>
-      !isAskedTwice(trace, start === 'member' ? anna.id : null),
+      !isAskedTwice(trace, start === 'member' ? viewerOf(anna) : null),
     'a site that is closed to visitors is not asked [SEARCH-14 ROLE-04]': ({ snapshot, effects }) =>
       snapshot.context.wanted.isOpen ||
       (startedInputs(effects, 'search').length === 0 &&
@@ -247,9 +272,52 @@ const following = defineModel({
   },
 });
 
+/** A preference is saved from the filters. */
+const preferring = defineModel({
+  machine: searchMachine,
+  inputs: { member: at(asAnna), visitor: at() },
+  events: [submitted, received(asAnna), annaNearby, received(), elsewhere],
+  actorOutcomes: {
+    search: { done: [last], error: [] },
+    savePreference: { done: [owned], error: [refusal('network')] },
+    filterCount: { error: [] },
+  },
+  stateKey: ({ wanted, found, submitted: last }) => [wanted, Object.keys(found), last !== null],
+  invariants: {
+    ...shownFacts,
+    'only members have a preference [SEARCH-16]': ({ snapshot: { context }, effects }) =>
+      context.wanted.userId !== null || startedInputs(effects, 'savePreference').length === 0,
+    'saves what was submitted, then tells everyone and searches for it; or says why not [SEARCH-16]': ({
+      step,
+      before,
+      effects,
+    }) => {
+      const isSaving = before?.matches('saving') === true;
+      const isDone = isSaving && step?.kind === 'done';
+      const isFailed = isSaving && step?.kind === 'error';
+      return expectEqual(
+        [
+          sentToParent(effects, 'user.changed'),
+          sentToParent(effects, 'toast.requested'),
+          sentToParent(effects, 'navigation.requested'),
+        ],
+        [
+          isDone ? [{ type: 'user.changed', change: { preference: owned } }] : [],
+          isDone
+            ? [{ type: 'toast.requested', tone: 'info', code: 'saved' }]
+            : isFailed
+              ? [{ type: 'toast.requested', tone: 'error', code: 'network' }]
+              : [],
+          isDone ? [{ type: 'navigation.requested', to: '/members?online=1', replace: true }] : [],
+        ],
+      );
+    },
+  },
+});
+
 coverModel(
-  [paging, returning, following],
-  '[SEARCH-06 SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14 MEMBERS-01 ROLE-04]',
+  [paging, returning, following, preferring],
+  '[SEARCH-16 SEARCH-06 SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14 MEMBERS-01 ROLE-04]',
 );
 
 it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] loads page by page, and then near matches', () =>
@@ -430,19 +498,6 @@ it('[SEARCH-12] drops outdated results when new ones arrive', () =>
     expect(Object.keys(context().found)).toEqual(['/members']);
   }));
 
-it('[SEARCH-01 SEARCH-04] removes one condition and keeps the others', () =>
-  runScenario(paging, 'here', ({ send }) => {
-    send(received({ route: members({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: '30' }) }));
-    expect(send({ type: 'filter.cleared', fields: ['country', 'countryregion'] })).toEqual([
-      {
-        kind: 'sentToParent',
-        event: { type: 'navigation.requested', to: '/members?gender=female&min_age=30', replace: true },
-      },
-    ]);
-    send(elsewhere);
-    expect(send({ type: 'filter.cleared', fields: ['gender'] })).toEqual([]);
-  }));
-
 it('[SEARCH-12] leaving aborts the request; returning repeats it', () =>
   runScenario(paging, 'here', ({ send, resolve }) => {
     expect(send(elsewhere)).toEqual([{ kind: 'stopped', id: 'search' }]);
@@ -583,7 +638,24 @@ describe('the filter in a URL [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13
       { min_age: 30, max_age: 30 },
     ],
     [{ min_age: '31', max_age: '30' }, {}],
-    [{ min_age: '18', max_age: '99' }, {}],
+    // Explicitly any age, whatever the preference says.
+    [
+      { min_age: '18', max_age: '99' },
+      { min_age: 18, max_age: 99 },
+    ],
+    [
+      { gender: 'any', within: 'anywhere' },
+      { gender: 'any', within: 'anywhere' },
+    ],
+    [
+      { within: '50', sort: 'nearest' },
+      { within: '50', sort: 'nearest' },
+    ],
+    [{ within: '60', sort: 'best', online: 'yes', photo: '0' }, {}],
+    [
+      { online: '1', photo: '1', common: '1' },
+      { online: '1', photo: '1', common: '1' },
+    ],
     [
       { min_age: '19', max_age: '98' },
       { min_age: 19, max_age: 98 },
@@ -610,6 +682,54 @@ describe('the filter in a URL [SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-13
     expect(address).toBe('/members?gender=female&country=FR&countryregion=%C3%8Ele%20%26%20Co&min_age=30&max_age=40');
     expect(parseFilter(Object.fromEntries(new URLSearchParams(address.split('?')[1])), fields)).toEqual(filter);
     expect(searchHref({})).toBe('/members');
+  });
+});
+
+describe('the preference and the filter [SEARCH-16]', () => {
+  const preference: Preference = nearby;
+
+  it.each<[SearchFilter, Partial<Preference>]>([
+    [{}, {}],
+    [{ gender: 'any' }, { gender: null }],
+    [{ gender: 'female' }, { gender: 'female' }],
+    [{ min_age: 50 }, { min_age: 50, max_age: 99 }],
+    [{ max_age: 25 }, { min_age: 18, max_age: 25 }],
+    [{ within: 'anywhere' }, { within: 'anywhere' }],
+    [{ country: 'FR' }, { country: 'FR', within: 'country' }],
+    [
+      { country: 'FR', countryregion: 'Bretagne' },
+      { country: 'FR', region: 'Bretagne', within: 'region' },
+    ],
+    [{ online: '1', sort: 'newest' }, {}],
+  ])('%j replaces only its own parts', (filter, change) => {
+    const applied = appliedPreference(filter, preference);
+    expect(applied).toEqual({ ...preference, ...change });
+    // The shortest filter says the same.
+    expect(appliedPreference(filterFor(applied, preference, filter), preference)).toEqual(applied);
+  });
+
+  it('what the preference says already is not in the filter', () => {
+    expect(filterFor(preference, preference, { sort: 'recent' })).toEqual({});
+    expect(filterFor(preference, preference, { online: '1', sort: 'nearest' })).toEqual({
+      online: '1',
+      sort: 'nearest',
+    });
+    expect(filterFor({ ...preference, gender: null }, preference, {})).toEqual({ gender: 'any' });
+    expect(filterFor({ ...preference, max_age: 99 }, preference, {})).toEqual({ min_age: 30, max_age: 99 });
+  });
+
+  it('visitors have none', () => {
+    const anyone = { gender: null, min_age: 18, max_age: 99, within: 'anywhere', country: null, region: null };
+    expect(appliedPreference({}, null)).toEqual(anyone);
+    expect(filterFor(appliedPreference({ gender: 'female' }, null), null, {})).toEqual({ gender: 'female' });
+  });
+
+  it('an unfinished choice of a country is none', () => {
+    expect(finishedPlace({ ...preference, within: 'country', country: '' })).toEqual({
+      ...preference,
+      within: 'anywhere',
+    });
+    expect(finishedPlace(preference)).toBe(preference);
   });
 });
 

@@ -66,6 +66,7 @@ export const goes = (step: StepId, replace = false) => ({
 });
 
 export const actorOutcomes = {
+  savePreference: { error: [] },
   loadOwnProfile: { done: [blank], error: [refusal('network')] },
   saveProfile: { done: [{ ...blank, ...personal }], error: [refusal('network')] },
   resendMail: { error: [refusal('network')] },

@@ -4,10 +4,13 @@ import type { PushState } from '#machines/app/facts.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { type StepId, stepIds } from '#machines/page/signup-steps.ts';
 import { imageOf } from '#tests/images.ts';
+import { isRunning } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
+import { type Step, isEvent } from '#tests/machines/kit/step.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 import { anna, refusal, settings } from '#tests/machines/samples.ts';
 import {
   about,
@@ -25,6 +28,10 @@ import {
   utrecht,
   walking,
 } from './complete-signup-model.ts';
+
+const wants = (gender: 'male' | null) => ({ type: 'preference.chosen', gender }) as const;
+const prefers = (gender: 'male' | null) =>
+  ({ type: 'action.succeeded', result: { ...anna.preference, gender, stated: true } }) as const;
 
 const editing = defineModel({
   machine: completeSignupMachine,
@@ -62,6 +69,52 @@ const writing = defineModel({
   invariants,
 });
 
+const savedGender = (step: Step | null): unknown =>
+  step?.kind === 'actorEvent' && 'result' in step.event && typeof step.event.result === 'object'
+    ? Reflect.get(step.event.result ?? {}, 'gender')
+    : undefined;
+const isSaved = (step: Step | null): boolean => savedGender(step) !== undefined;
+/** Nothing else was chosen while it was being saved. */
+const isLast = (step: Step | null, before: { context: { wanted?: unknown } } | null): boolean =>
+  before?.context.wanted === undefined || before.context.wanted === savedGender(step);
+
+const preferring = defineModel({
+  machine: completeSignupMachine,
+  inputs: { here: start('personal') },
+  events: [wants('male'), wants(null)],
+  actorEvents: {
+    savePreference: [prefers('male'), prefers(null), { type: 'action.failed', problem: { code: 'network' } }],
+  },
+  actorOutcomes: {
+    ...actorOutcomes,
+    loadOwnProfile: { done: [blank], error: [] },
+    persistDraft: { error: [] },
+    geolocation: { error: [] },
+    savePreference: { error: [refusal('internal')] },
+  },
+  invariants: {
+    'saves a choice at once, and again if it changed meanwhile [SEARCH-16]': ({
+      step,
+      before,
+      snapshot,
+      effects,
+      trace,
+    }) => {
+      if (!isRunning(trace, 'savePreference')) return true;
+      const sent = effects.flatMap((effect) =>
+        effect.kind === 'sent' && effect.to === 'savePreference' ? [effect.event] : [],
+      );
+      const isAsked = isEvent(step, 'preference.chosen') || (isSaved(step) && !isLast(step, before));
+      return expectEqual(
+        sent,
+        isAsked ? [{ type: 'action.requested', input: { gender: snapshot.context.wanted } }] : [],
+      );
+    },
+    'the saved preference reaches the rest of the site [SEARCH-16]': ({ step, before, effects }) =>
+      (sentToParent(effects, 'user.changed').length === 1) === (isSaved(step) && isLast(step, before)),
+  },
+});
+
 const model = defineModel({
   machine: completeSignupMachine,
   inputs: { fresh: start(), 'at its photo': start('photo'), 'at the end': start('confirm') },
@@ -69,7 +122,7 @@ const model = defineModel({
 });
 
 coverModel(
-  [walking, editing, writing],
+  [walking, editing, writing, preferring],
   '[SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-23 ROUTE-64]',
 );
 

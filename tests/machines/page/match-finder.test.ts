@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
-import { finderSteps, matchFinderMachine } from '#machines/page/match-finder.ts';
+import { matchFinderMachine } from '#machines/page/match-finder.ts';
 import { pendingActors, isRunning } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, startedInputs } from '#tests/machines/kit/effects.ts';
+import { type Effect, sentToParent, startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { isEvent } from '#tests/machines/kit/step.ts';
 import { anna, card, refusal, startFacts } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 
+/** Anna's preference, and no answers. */
 const preferences = (change: Partial<MatchPreferences> = {}): MatchPreferences => ({
-  gender: null,
-  min_age: 18,
-  max_age: 99,
+  gender: 'male',
+  min_age: 28,
+  max_age: 43,
+  within: '50',
   country: null,
   region: null,
   body_types: [],
@@ -22,10 +24,10 @@ const preferences = (change: Partial<MatchPreferences> = {}): MatchPreferences =
 });
 const bert: MatchSuggestion = { profile: card('bert'), score: 90, reasons: ['age'], interests: [] };
 const nothing: MatchFinder = { preferences: null, suggestions: [] };
-const saved: MatchFinder = { preferences: preferences({ gender: 'male' }), suggestions: [bert] };
+const saved: MatchFinder = { preferences: preferences({ gender: 'female' }), suggestions: [bert] };
 const changed = (change: Partial<MatchPreferences>) => ({ type: 'preferences.changed', change }) as const;
-const finished = { type: 'step.completed' } as const;
-const returned = { type: 'previousStep.requested' } as const;
+const finished = { type: 'preferences.submitted' } as const;
+const returned = { type: 'results.requested' } as const;
 const wrongAges = refusal('invalid_fields', { fields: { max_age: 'invalid' } });
 
 const kept = (effects: readonly Effect[]) =>
@@ -38,7 +40,7 @@ const model = defineModel({
   events: [
     { type: 'matchFinder.retried' },
     changed({ min_age: 60, max_age: 40 }),
-    changed({ min_age: 18, max_age: 99 }),
+    changed({ min_age: 28, max_age: 43 }),
     changed({ country: 'NL' }),
     finished,
     returned,
@@ -49,28 +51,31 @@ const model = defineModel({
     loadMatchFinder: { done: [nothing, saved], error: [refusal('network')] },
     findMatches: { done: [saved], error: [refusal('network'), wrongAges] },
   },
-  stateKey: ({
-    preferences: { min_age: from, max_age: to, country },
-    step,
+  stateKey: ({ preferences: { min_age: from, max_age: to, country }, isSaved, isDraft, problem, suggestions }) => [
+    from > to,
+    country,
     isSaved,
     isDraft,
-    problem,
-    suggestions,
-  }) => [from > to, country, step, isSaved, isDraft, problem?.fields, problem?.code, suggestions.length],
+    problem?.fields,
+    problem?.code,
+    suggestions.length,
+  ],
   invariants: {
     'runs one request at a time': ({ trace }) =>
       [...pendingActors(trace, 'loadMatchFinder'), ...pendingActors(trace, 'findMatches')].length <= 1,
-    'searches with the preferences at the end of the last step [FINDER-02]': ({ step, before, effects }) =>
+    'searches with the preferences that are submitted [FINDER-02]': ({ step, before, effects }) =>
       startedInputs(effects, 'findMatches').every(
         (input) =>
-          isEvent(step, 'step.completed') &&
-          before?.context.step === 'what' &&
-          expectEqual(input, before.context.preferences),
+          isEvent(step, 'preferences.submitted') && before !== null && expectEqual(input, before.context.preferences),
       ),
     'never searches with an invalid age range': ({ effects }) =>
       startedInputs(effects, 'findMatches').every((input) => !JSON.stringify(input).includes('"min_age":60')),
-    'is on an existing step': ({ snapshot }) => finderSteps.includes(snapshot.context.step),
-    'keeps all answers between the steps [FINDER-02]': ({ step, before, snapshot }) =>
+    'the saved preference reaches the rest of the site [SEARCH-16]': ({ step, effects }) =>
+      expectEqual(
+        sentToParent(effects, 'user.outdated'),
+        step?.kind === 'done' && step.actor === 'findMatches' ? [{ type: 'user.outdated' }] : [],
+      ),
+    'keeps all answers [FINDER-02]': ({ step, before, snapshot }) =>
       before === null ||
       isEvent(step, 'preferences.changed') ||
       step?.kind === 'actorEvent' ||
@@ -92,26 +97,24 @@ const model = defineModel({
 coverModel(model, '[FINDER-01 FINDER-02]');
 
 describe('the match finder', () => {
-  it('goes through who, where and what, then shows suggestions [FINDER-01 FINDER-02]', () => {
+  it('shows the preference, asks what else matters, then shows suggestions [FINDER-01 FINDER-02 SEARCH-16]', () => {
     runScenario(model, 'anna', ({ send, resolve, context, hasTag }) => {
       resolve('loadMatchFinder', nothing);
-      send(changed({ gender: 'male', min_age: 30, max_age: 40 }));
-      send(finished);
-      send(changed({ country: 'NL' }));
-      send(changed({ region: 'Utrecht' }));
-      send(finished);
+      expect(context().preferences).toEqual(preferences());
+      send(changed({ max_age: 50 }));
       send(changed({ interests: ['cats'] }));
-      const asked = preferences({
-        gender: 'male',
-        min_age: 30,
-        max_age: 40,
-        country: 'NL',
-        region: 'Utrecht',
-        interests: ['cats'],
-      });
+      const asked = preferences({ max_age: 50, interests: ['cats'] });
       expect(startedInputs(send(finished), 'findMatches')).toEqual([asked]);
       resolve('findMatches', { preferences: asked, suggestions: [bert] });
       expect([hasTag('results'), context().suggestions, context().preferences]).toEqual([true, [bert], asked]);
+    });
+  });
+
+  it('an unfinished choice of a country means anywhere', () => {
+    runScenario(model, 'anna', ({ send, resolve }) => {
+      resolve('loadMatchFinder', nothing);
+      send(changed({ within: 'country', country: '' }));
+      expect(startedInputs(send(finished), 'findMatches')).toEqual([preferences({ within: 'anywhere' })]);
     });
   });
 
@@ -128,13 +131,12 @@ describe('the match finder', () => {
   it.each([
     ['it is tried again', finished],
     ['another answer is given', changed({ country: 'FI' })],
-    ['one goes back a step', { type: 'previousStep.requested' }],
   ] as const)('shows a failed search until %s', (_, act) => {
     runScenario(model, 'anna', ({ send, resolve, reject, context }) => {
       resolve('loadMatchFinder', nothing);
-      for (const step of [finished, finished, finished]) send(step);
+      send(finished);
       reject('findMatches', refusal('network'));
-      expect([context().problem, context().step]).toEqual([{ code: 'network' }, 'what']);
+      expect(context().problem).toEqual({ code: 'network' });
       send(act);
       expect(context().problem).toBeNull();
     });

@@ -28,6 +28,7 @@ const says = {
   unsent: { type: 'action.failed', problem: network },
   changed: { type: 'form.succeeded', key: 'passwordForm', result: null },
   mailed: { type: 'form.succeeded', key: 'mailForm', result: 'new@example.org' },
+  preferred: { type: 'form.succeeded', key: 'preferenceForm', result: anna.preference },
   settled: { type: 'toggle.saved', ...invisible, on: true },
   refused: { type: 'toggle.failed', ...invisible, problem: network },
   ended: { type: 'removal.succeeded', key: 'sessions', all: false },
@@ -45,7 +46,16 @@ const sentIn = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.kind === 'sent' ? [[effect.to, effect.event]] : []));
 
 const never = { error: [] };
-const lanes = ['passwordForm', 'mailForm', 'confirmation', 'invisible', 'sessions', 'blocked', 'deletion'];
+const lanes = [
+  'passwordForm',
+  'mailForm',
+  'preferenceForm',
+  'confirmation',
+  'invisible',
+  'sessions',
+  'blocked',
+  'deletion',
+];
 
 /** Sections that do not fail. */
 const life = defineModel({
@@ -72,6 +82,7 @@ const life = defineModel({
     confirmation: [says.sent, says.unsent, { ...says.unsent, problem: loggedOut }],
     passwordForm: [says.changed],
     mailForm: [says.mailed],
+    preferenceForm: [says.preferred],
     invisible: [says.settled, says.refused, { ...says.refused, problem: loggedOut }],
     sessions: [says.ended, says.allEnded],
     blocked: [says.unblocked, says.stayed, { ...says.stayed, problem: loggedOut }],
@@ -135,6 +146,7 @@ it('[ROUTE-57 ROUTE-58] starts with all sections', () =>
     expect(initialEffects.map((effect) => effect.kind === 'started' && [effect.src, effect.input])).toEqual([
       ['passwordForm', { key: 'passwordForm', blank: { old_password: '', password: '' } }],
       ['mailForm', { key: 'mailForm', blank: { email: '', password: '' } }],
+      ['preferenceForm', { key: 'preferenceForm', blank: {} }],
       ['confirmation', { key: 'confirmation' }],
       ['invisible', { key: 'invisible', on: false }],
       ['sessions', { key: 'sessions' }],
@@ -203,6 +215,7 @@ it('[ROUTE-58] the URL names the open row; earlier errors are not shown again', 
     expect(sentIn(send(opened))).toEqual([
       ['passwordForm', { type: 'form.closed' }],
       ['mailForm', { type: 'form.closed' }],
+      ['preferenceForm', { type: 'form.closed' }],
       ['deletion', opened],
       ['invisible', { type: 'toggle.synced', on: false }],
     ]);
@@ -226,4 +239,9 @@ it('a restarted section starts with the current state', () =>
     expect(advance(1_000)).toContainEqual(
       expect.objectContaining({ kind: 'started', src: 'invisible', input: { key: 'invisible', on: true } }),
     );
+  }));
+
+it('[SEARCH-16 ROUTE-58] a saved preference is read again, confirmed, and its row closes', () =>
+  runScenario(life, 'plain', ({ send }) => {
+    expect(sentToParent(send(says.preferred))).toEqual([{ type: 'user.outdated' }, toast('saved'), going('/settings')]);
   }));

@@ -38,10 +38,12 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   started: ['member_id', 'other_id'],
   chat_photo: ['sender_id'],
   kept_message: ['sender_id', 'recipient_id'],
+  past_conversation: ['member_id', 'other_id'],
   like_given: ['from_id', 'to_id'],
   blocked: ['from_id', 'to_id'],
   swipe: ['from_id', 'to_id'],
   match_wish: ['member_id'],
+  preference: ['member_id'],
   report: ['from_id', 'about_id'],
   // A report's id in this test is its reporter's.
   report_addition: ['report_id'],
@@ -56,6 +58,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables without personal data, or with payments. */
 const stored = [
+  'audit',
   'bundle',
   'bundle_price',
   'campaign',
@@ -242,6 +245,11 @@ forMainEngine((engine) => {
       await tx.insertInto('swipe').values({ from_id: id, to_id: friend.member.id, liked: 1, created_at: 0 }).execute();
       await tx.insertInto('swipe').values({ from_id: foe.member.id, to_id: id, liked: 0, created_at: 0 }).execute();
       await tx.insertInto('match_wish').values({ member_id: id, wishes: canary, changed_at: 0 }).execute();
+      const preference = { region: canary };
+      await tx
+        .insertInto('preference')
+        .values({ member_id: id, ...preference, changed_at: 0 })
+        .execute();
       await tx
         .insertInto('report')
         .values([reportOf(id, foe.member.id, canary), reportOf(foe.member.id, id, 'The words of others')])
@@ -391,6 +399,7 @@ forMainEngine((engine) => {
         'photo.reason',
         'event.payload',
         'match_wish.wishes',
+        'preference.region',
         'report.remarks',
         'report_addition.remarks',
         'kept_card.reference',
@@ -411,6 +420,7 @@ forMainEngine((engine) => {
         'started',
         'swipe',
         'match_wish',
+        'preference',
         'report',
         'report_addition',
         'discount',

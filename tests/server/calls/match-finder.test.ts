@@ -7,6 +7,7 @@ const preferences = (change: Partial<MatchPreferences> = {}): MatchPreferences =
   gender: 'female',
   min_age: 25,
   max_age: 35,
+  within: 'region',
   country: 'FI',
   region: 'Uusimaa',
   body_types: [],
@@ -33,6 +34,7 @@ forMainEngine((engine) => {
     await woman('Elsewhere', { region: 'Lappi' });
     await woman('Abroad', { country: 'SE', region: 'Skåne' });
     await woman('A little older', { date_of_birth: '1988-01-01' });
+    await woman('Looks for women only', { sexuality: 'lesbian', gender: 'male' });
     await woman('Much older', { date_of_birth: '1960-01-01' });
     await woman('A man', { gender: 'male' });
     const { agent } = await server().addLoggedIn();
@@ -41,14 +43,14 @@ forMainEngine((engine) => {
     expect(Object.fromEntries(found.suggestions.map(({ profile, score }) => [profile.name, score]))).toEqual({
       Best: 100,
       'No cats': 89,
-      Elsewhere: 89,
+      Elsewhere: 72,
       Abroad: 72,
-      'A little older': 72,
+      'A little older': 44,
     });
-    expect(found.suggestions.map(({ score }) => score)).toEqual([100, 89, 89, 72, 72]);
+    expect(found.suggestions.map(({ score }) => score)).toEqual([100, 89, 72, 72, 44]);
     expect(found.suggestions[0]).toMatchObject({
       profile: { name: 'Best' },
-      reasons: ['gender', 'age', 'country', 'region', 'interests'],
+      reasons: ['gender', 'age', 'place', 'interests'],
       interests: ['yoga', 'cats'],
     });
     expect(await agent.ok('loadMatchFinder')).toEqual(found);

@@ -66,6 +66,7 @@ forMainEngine((engine) => {
       main_photo: main,
       premium: false,
       online: true,
+      active: 'today',
       is_new: true,
       demo: false,
       liked: false,
@@ -82,7 +83,6 @@ forMainEngine((engine) => {
       photos: [expect.objectContaining({ locked: false })],
       matched: false,
       conversation: null,
-      last_active: member.last_active,
     });
     expect(JSON.stringify(reply.body)).not.toMatch(/1990|example\.com|password/);
   });

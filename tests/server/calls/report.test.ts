@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { reactivation } from '#contract/limits.ts';
 import type { ReportDraft } from '#contract/report.ts';
 import type { MemberTable } from '#server/db/schema.ts';
+import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
@@ -220,6 +221,8 @@ forMainEngine((engine) => {
     );
     expect(await runOperator(server().deps(), ['reports', 'show', waiting.id])).toContain('a member who is erased');
     expect(await runOperator(server().deps(), ['reports', 'act', waiting.id, 'The account is gone.'])).toBe('Decided.');
+    server().clock.advance(90 * 24 * 60 * 60_000);
+    await deleteExpired(server().deps(), server().clock.now());
     const rows = await server()
       .deps()
       .db.read.selectFrom('report')
@@ -245,7 +248,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[ROLE-18 PHOTO-08] the file of a reported photo stays until the decision, and is not served', async () => {
+  test('[ROLE-18 PHOTO-08] the file of a reported photo stays until 90 days after the decision, and is not served', async () => {
     const one = await add();
     const other = await addMemberWithCredits(server(), 20, { paid: 1 });
     const id = other.member.id;
@@ -273,6 +276,11 @@ forMainEngine((engine) => {
     for (const decided of [report, second]) {
       await runOperator(server().deps(), ['reports', 'act', decided.id, 'Thank you']);
     }
+    server().clock.advance(90 * 24 * 60 * 60_000 - 1);
+    await sweepLater();
+    expect(stored()).toEqual([true, true]);
+    server().clock.advance(1);
+    await deleteExpired(server().deps(), server().clock.now());
     await sweepLater();
     expect(stored()).toEqual([false, false]);
   });

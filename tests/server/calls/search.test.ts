@@ -10,6 +10,9 @@ import { set, useProduct } from './product-server.ts';
 
 const minute = 60_000;
 
+/** Without the preference of the member who searches. */
+const everyone = { gender: 'any', within: 'anywhere', min_age: 18, max_age: 99 } as const;
+
 const people: Partial<MemberTable>[] = [
   { name: 'Anna', gender: 'female', country: 'NL', region: 'Utrecht', date_of_birth: '1996-01-15' },
   { name: 'Bert', gender: 'male', country: 'NL', region: 'Utrecht', date_of_birth: '1996-01-16' },
@@ -89,9 +92,9 @@ forMainEngine((engine) => {
 
     test('[SEARCH-12 MEMBERS-01] excludes the member, and marks liked members', async () => {
       const { member, agent } = await server().addLoggedIn({ name: 'Me', gender: null, country: 'FI' });
-      const [anna] = (await agent.ok('search')).results;
+      const [anna] = (await agent.ok('search', { query: everyone })).results;
       await agent.ok('like', { body: { profile: anna?.id ?? '' } });
-      const { results } = await agent.ok('search');
+      const { results } = await agent.ok('search', { query: everyone });
       expect(results.map(({ name, liked }) => [name, liked])).toEqual([
         ['Anna', true],
         ['Bert', false],
@@ -147,7 +150,7 @@ forMainEngine((engine) => {
           id: `crowd-${5_000 - at}`,
           name: `Crowd ${place}`,
           last_active,
-          country: at < 50 ? 'SE' : 'NL',
+          country: at < 50 ? 'SE' : 'NO',
         });
       });
       for (let from = 0; from < crowd.length; from += 350) {
@@ -223,7 +226,7 @@ forMainEngine((engine) => {
       const strange = ['', '2', '0', place.slice(1), `${place}=`, `${place}A`, ` ${place}`, text('1.abc')];
       strange.push(text(`-1.${'a'.repeat(24)}`), text(`01.${'a'.repeat(24)}`), text(`1e3.${'a'.repeat(24)}`));
       strange.push(text(`1.${"' or 1=1".padEnd(24)}`), text('{"lastActive":1}'), text(`1.${'a'.repeat(41)}`));
-      strange.push(text(`9999999999999999.${'a'.repeat(24)}`), 'A'.repeat(81), '%00');
+      strange.push(text(`9999999999999999.${'a'.repeat(24)}`), 'A'.repeat(121), '%00');
       for (const after of strange) {
         const { status, fields } = await server()
           .agent()
@@ -286,27 +289,26 @@ forMainEngine((engine) => {
       ]);
     });
 
-    test('[SEARCH-10 SEARCH-13] widens a country to any country, and keeps the gender', async () => {
-      expect(await find({ country: 'NL', gender: 'female' })).toEqual([
-        ['Utrecht 30', 'Zeeland 34', 'Nowhere 35', 'Utrecht 36'],
-        ['Sweden 25', 'Sweden 24'],
-      ]);
-      expect((await find({ country: 'NL', gender: 'male' }))[1]).toEqual(['Man 30']);
-      expect((await find({ country: 'NL' }))[1]).toEqual(['Sweden 25', 'Sweden 24', 'Man 30', 'Nobody’s 30']);
+    test('[SEARCH-10 SEARCH-13] widens a country to its neighbours, and keeps the gender', async () => {
+      expect(await find({ country: 'NO', gender: 'female' })).toEqual([[], ['Sweden 25', 'Sweden 24']]);
+      expect((await find({ country: 'NO', gender: 'male' }))[1]).toEqual(['Man 30']);
+      expect((await find({ country: 'NO' }))[1]).toEqual(['Sweden 25', 'Sweden 24', 'Man 30', 'Nobody’s 30']);
+      // Sweden is no neighbour of the Netherlands.
+      expect((await find({ country: 'NL' }))[1]).toBeNull();
     });
 
-    test('[SEARCH-10 SEARCH-13] widens ages by five years each way', async () => {
+    test('[SEARCH-10 SEARCH-13] widens ages by three years each way', async () => {
       const women = (min_age: number, max_age: number) => find({ gender: 'female', min_age, max_age });
-      expect(await women(30, 30)).toEqual([['Utrecht 30'], ['Zeeland 34', 'Nowhere 35', 'Sweden 25']]);
+      expect(await women(31, 33)).toEqual([[], ['Utrecht 30', 'Zeeland 34', 'Nowhere 35', 'Utrecht 36']]);
       expect(await women(18, 24)).toEqual([['Sweden 24'], ['Sweden 25']]);
-      expect(await women(37, 97)).toEqual([[], ['Utrecht 30', 'Zeeland 34', 'Nowhere 35', 'Utrecht 36'].slice(1)]);
-      expect(await find({ gender: 'female', min_age: 40 })).toEqual([[], ['Nowhere 35', 'Utrecht 36']]);
-      expect(await find({ gender: 'female', max_age: 20 })).toEqual([[], ['Sweden 25', 'Sweden 24']]);
+      expect(await women(39, 97)).toEqual([[], ['Utrecht 36']]);
+      expect(await find({ gender: 'female', max_age: 21 })).toEqual([[], ['Sweden 24']]);
+      expect(await find({ gender: 'female', min_age: 40 })).toEqual([[], null]);
     });
 
-    test('[SEARCH-10 SEARCH-13] widens region and ages together', async () => {
-      const asks = { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 30 } as const;
-      expect(await find(asks)).toEqual([['Utrecht 30'], ['Zeeland 34', 'Nowhere 35']]);
+    test('[SEARCH-10 SEARCH-13] widens the place before the ages, and says what was widened', async () => {
+      const asks = { gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 34, max_age: 35 } as const;
+      expect(await find(asks)).toEqual([[], ['Zeeland 34', 'Nowhere 35', 'Utrecht 36']]);
     });
 
     test('[SEARCH-13] finds no similar members for a filter of gender only', async () => {
@@ -342,7 +344,8 @@ forMainEngine((engine) => {
         .deps()
         .db.write((tx) => tx.insertInto('blocked').values(pairs).execute());
       await agent.ok('like', { body: { profile: liked?.id ?? '' } });
-      const { similar } = await agent.ok('search', { query: { country: 'NL', gender: 'female' } });
+      const query = { ...everyone, country: 'NO', within: 'country', gender: 'female' } as const;
+      const { similar } = await agent.ok('search', { query });
       expect(similar?.results.map(({ name, liked }) => [name, liked])).toEqual([
         ['Sweden 25', false],
         ['Sweden 24', false],

@@ -60,6 +60,16 @@ forMainEngine((engine) => {
       invisible: false,
       last_event: 0,
       profile: { id: user.id, name: given.name, country: 'NL', main_image: null, status: 'disabled' },
+      preference: {
+        gender: null,
+        min_age: 28,
+        max_age: 43,
+        within: 'country',
+        country: null,
+        region: null,
+        stated: false,
+        town: null,
+      },
     });
     expect((await agent.ok('loadUser')).user).toEqual(user);
     const stored = await server().readMember(user.id);

@@ -37,6 +37,7 @@ forMainEngine((engine) => {
             main_image: imageOf('wrenphoto1'),
             status: 'active',
           },
+          preference: expect.objectContaining({ stated: false }),
         },
       });
       expect((await agent.ok('loadUser')).user.id).toBe(member.id);
@@ -72,6 +73,7 @@ forMainEngine((engine) => {
         invisible: true,
         last_event: 0,
         profile: { id: member.id, name: 'Robin', country: 'DE', main_image: null, status: 'disabled' },
+        preference: expect.objectContaining({ stated: false }),
       },
     });
   });

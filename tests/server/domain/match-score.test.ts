@@ -6,6 +6,7 @@ const noPreferences: MatchPreferences = {
   gender: null,
   min_age: 18,
   max_age: 99,
+  within: 'anywhere',
   country: null,
   region: null,
   body_types: [],
@@ -14,8 +15,7 @@ const noPreferences: MatchPreferences = {
 const anna: SuggestionCandidate = {
   gender: 'female',
   age: 30,
-  country: 'NL',
-  region: 'Utrecht',
+  isNear: true,
   bodyType: 'slim',
   interests: ['cooking', 'gym'],
 };
@@ -30,8 +30,7 @@ test.each<[Partial<MatchPreferences>, number, string[]]>([
   [{ min_age: 30, max_age: 30 }, 100, ['age']],
   [{ min_age: 31 }, 0, []],
   [{ max_age: 29 }, 0, []],
-  [{ country: 'NL' }, 100, ['country']],
-  [{ country: 'NL', region: 'Zeeland' }, 60, ['country']],
+  [{ within: '50' }, 100, ['place']],
   [{ body_types: ['normal', 'slim'] }, 100, ['body_type']],
   [{ body_types: ['normal'] }, 0, []],
   [{ interests: ['cooking', 'gym', 'cats', 'dogs'] }, 50, ['interests']],
@@ -39,6 +38,12 @@ test.each<[Partial<MatchPreferences>, number, string[]]>([
   [{ gender: 'female', max_age: 40, interests: ['gym', 'cats'] }, 85, ['gender', 'age', 'interests']],
 ])('[FINDER-02] %j scores Anna %i per cent', (preferences, score, reasons) => {
   expect(scoreMatch({ ...noPreferences, ...preferences }, anna)).toMatchObject({ score, reasons });
+});
+
+test('[FINDER-02] a member who lives elsewhere meets all but the place', () => {
+  // 20 for gender of 45 for gender and place.
+  const preferences = { ...noPreferences, gender: 'female', within: 'country' } as const;
+  expect(scoreMatch(preferences, { ...anna, isNear: false })).toMatchObject({ score: 44, reasons: ['gender'] });
 });
 
 test('[FINDER-02] lists common interests in the order of the preferences', () => {

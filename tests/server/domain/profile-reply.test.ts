@@ -20,7 +20,7 @@ const member = makeMember({
 });
 
 test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or password', () => {
-  expect(toProfileCard(member, { now: testStart, liked: true })).toEqual({
+  expect(toProfileCard(member, { now: testStart, liked: true, from: null })).toEqual({
     id: 'member0001',
     name: 'Wren',
     age: 35,
@@ -30,6 +30,7 @@ test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or
     main_image: imageOf('photo00001'),
     premium: true,
     online: true,
+    active: 'today',
     is_new: true,
     demo: false,
     liked: true,
@@ -38,7 +39,7 @@ test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or
 
 test('online lasts five minutes after the last activity, new a week after sign-up', () => {
   const at = (now: number) => {
-    const { online, is_new: isNew } = toProfileCard(member, { now, liked: false });
+    const { online, is_new: isNew } = toProfileCard(member, { now, liked: false, from: null });
     return { online, isNew };
   };
   expect(at(testStart + 5 * 60_000 - 1)).toEqual({ online: true, isNew: true });
@@ -51,6 +52,7 @@ test('[PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-11] further photos are locked for free
     toProfile(member, ['photo00001', 'photo00002'], {
       now: testStart,
       viewer: viewer && { ...viewer, interests: '[]' },
+      from: null,
       liked: true,
       likedBack: false,
       conversation: null,

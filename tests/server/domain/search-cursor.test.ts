@@ -5,12 +5,16 @@ import { newId } from '#server/domain/id.ts';
 import { parseCursor, formatCursor } from '#server/domain/search-cursor.ts';
 
 const anyCursor = fc.record({
+  step: fc.integer({ min: 0, max: 99 }),
+  rank: fc.integer({ min: 0, max: 999_999_999_999_999 }),
   lastActive: fc.integer({ min: 0, max: 999_999_999_999_999 }),
   id: fc.stringMatching(/^[\w-]{8,40}$/),
 });
 
 test('[SEARCH-07] a cursor survives formatting and parsing, and the contract accepts it', () => {
-  expect(parseCursor(formatCursor({ lastActive: 1_768_478_400_000, id: 'abcdefgh' }))).toEqual({
+  expect(parseCursor(formatCursor({ step: 0, rank: 12, lastActive: 1_768_478_400_000, id: 'abcdefgh' }))).toEqual({
+    step: 0,
+    rank: 12,
     lastActive: 1_768_478_400_000,
     id: 'abcdefgh',
   });
@@ -20,7 +24,7 @@ test('[SEARCH-07] a cursor survives formatting and parsing, and the contract acc
       expect(calls.search.query.safeParse({ after: formatCursor(cursor) }).success).toBe(true);
     }),
   );
-  expect(parseCursor(formatCursor({ lastActive: Date.now(), id: newId() }))).not.toBeNull();
+  expect(parseCursor(formatCursor({ step: 9, rank: Date.now(), lastActive: Date.now(), id: newId() }))).not.toBeNull();
 });
 
 test('[SEARCH-07] only the canonical text of a cursor is accepted', () => {

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { MemberTable } from '#server/db/schema.ts';
+import { toMapPoint } from '#server/domain/map-point.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { testStart } from './clock.ts';
+
+/** Columns of a member whose town is at these coordinates. */
+export const located = (latitude: number, longitude: number) => {
+  const { x, y, z, tile } = toMapPoint({ latitude, longitude });
+  return { point_x: x, point_y: y, point_z: z, tile };
+};
 
 /** A confirmed member with defaults for all other columns. */
 export const makeMember = (special: Partial<MemberTable> = {}): MemberTable => {

@@ -35,4 +35,14 @@ export const sampleUser = (id: string) => ({
   invisible: false,
   last_event: 0,
   profile: { id, name: 'A', country: 'NL', main_image: null, status: 'active' as const },
+  preference: {
+    gender: null,
+    min_age: 18,
+    max_age: 99,
+    within: 'anywhere' as const,
+    country: null,
+    region: null,
+    stated: false,
+    town: null,
+  },
 });

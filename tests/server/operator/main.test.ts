@@ -44,7 +44,7 @@ forMainEngine((engine) => {
     const { agent } = await server().addLoggedIn();
     const bad = await server().addLoggedIn({ name: 'Disabled soon' });
     const query = { id: bad.member.id };
-    expect(await operate('members', 'disable', bad.member.email)).toBe('Disabled.');
+    expect(await operate('members', 'disable', bad.member.email, 'Advertising')).toBe('Disabled.');
     expect(await agent.refused('loadProfile', { query })).toMatchObject({ status: 404 });
     expect(await bad.agent.refused('loadConversations')).toMatchObject({ authentication_required: true });
     expect(await operate('members', 'show', 'disabled soon')).toContain('confirmed, disabled');
@@ -67,9 +67,9 @@ forMainEngine((engine) => {
   test('[ROLE-18 MEMBERS-02] a disabled member can neither log in nor use an existing session', async () => {
     const other = await server().addLoggedIn();
     const bad = await addAccount(server(), { credits: 50, paid: 1 });
-    await operate('members', 'disable', bad.member.id);
+    await operate('members', 'disable', bad.member.id, 'Advertising');
     const login = { login: bad.member.email, password };
-    expect(await bad.agent.refused('login', { body: login })).toMatchObject({ status: 401, error: 'login_failed' });
+    expect(await bad.agent.refused('login', { body: login })).toMatchObject({ status: 403, error: 'suspended' });
     const late = await server().logIn(bad.member.id);
     const body = { profile: other.member.id };
     const refused = [
@@ -89,9 +89,8 @@ forMainEngine((engine) => {
 
   test('[ROLE-18] an unconfirmed member is neither disabled nor enabled', async () => {
     const { id } = await server().addMember({ status: 'not_confirmed', profile_status: 'disabled' });
-    for (const verb of ['enable', 'disable']) {
-      await expect(operate('members', verb, id)).rejects.toThrow('has not confirmed');
-    }
+    await expect(operate('members', 'enable', id)).rejects.toThrow('has not confirmed');
+    await expect(operate('members', 'disable', id, 'Advertising')).rejects.toThrow('has not confirmed');
     expect(await server().readMember(id)).toMatchObject({ status: 'not_confirmed', profile_status: 'disabled' });
   });
 
@@ -103,7 +102,7 @@ forMainEngine((engine) => {
     const victim = await server().addMember({ id, email });
     expect(await operate('members', 'show', victim.id)).toContain(`id\t${victim.id}`);
     expect(await operate('members', 'show', victim.email)).toContain(`id\t${victim.id}`);
-    expect(await operate('members', 'disable', victim.id)).toBe('Disabled.');
+    expect(await operate('members', 'disable', victim.id, 'Advertising')).toBe('Disabled.');
     const states = await Promise.all([victim, byId, byAddress].map(({ id }) => server().readMember(id)));
     expect(states.map((member) => member.profile_status)).toEqual(['disabled', 'active', 'active']);
   });
@@ -169,7 +168,7 @@ forMainEngine((engine) => {
     await expect(operate('reports', 'act', 'no-such-report', 'Sorry')).rejects.toThrow('There is no report');
     await expect(operate('reports', 'act', 'no-such-report')).rejects.toThrow('Write: reports act <report> <answer>');
     await expect(operate('photos', 'approve', 'nothing')).rejects.toThrow('There is no photo nothing.');
-    await expect(operate('members', 'disable', 'nobody')).rejects.toThrow('There is no member nobody.');
+    await expect(operate('members', 'disable', 'nobody', 'Advertising')).rejects.toThrow('There is no member nobody.');
     await expect(operate('reports', 'burn')).rejects.toThrow(help());
   });
 });

@@ -61,6 +61,11 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.left_at;
   delete before.time_zone;
   delete before.paused_until;
+  delete before.hidden_at;
+  delete before.point_x;
+  delete before.point_y;
+  delete before.point_z;
+  delete before.tile;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -76,6 +81,7 @@ const fill = async (db: Kysely<Schema>): Promise<void> => {
       last_active: at,
       free_messages: 5,
       invisible: at === 7 ? 1 : 0,
+      city: at === 1 ? 'Utrecht' : null,
     }),
   );
   const [first, ...others] = members;
@@ -128,6 +134,21 @@ const sell = async (db: Kysely<Schema>): Promise<void> => {
 
 const tables = ['member', 'conversation', 'participant', 'message', 'like_given'] as const;
 
+const addedColumns = new Set([
+  'delivered',
+  'cleared',
+  'wrote',
+  'started_by',
+  'left_at',
+  'time_zone',
+  'paused_until',
+  'hidden_at',
+  'point_x',
+  'point_y',
+  'point_z',
+  'tile',
+]);
+
 /** Every row of every table, in the old columns. */
 const contentOf = async (db: Kysely<Schema>): Promise<string> => {
   const content = [];
@@ -138,12 +159,7 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
         .map((row) =>
           JSON.stringify(
             Object.entries(row)
-              .filter(
-                ([name]) =>
-                  !['delivered', 'cleared', 'wrote', 'started_by', 'left_at', 'time_zone', 'paused_until'].includes(
-                    name,
-                  ),
-              )
+              .filter(([name]) => !addedColumns.has(name))
               .map(([name, value]) => `${name}=${value}`)
               .toSorted(),
           ),
@@ -196,7 +212,7 @@ const checkShop = async (agent: Agent): Promise<void> => {
 };
 
 forEachEngine((engine) => {
-  test('[CREDITS-06 PAY-10] migrates a database of the previous release with all its data', async () => {
+  test('[CREDITS-06 PAY-10 SEARCH-15] migrates a database of the previous release with all its data', async () => {
     const storage = await makeStorage(engine);
     const old = await openOld(storage);
     await old.transaction().execute(async (tx) => {
@@ -210,6 +226,8 @@ forEachEngine((engine) => {
       const { db, config } = server.deps();
       expect(await contentOf(db.read)).toBe(before);
       await checkStarts(server);
+      const located = db.read.selectFrom('member').select('id').where('tile', 'is not', null);
+      expect(await located.execute()).toEqual([{ id: 'member-1' }]);
       await db.write((tx) => seedDefaults(tx, config));
       const agent = await server.logIn('member-0');
       const { chats } = await agent.ok('loadConversations');

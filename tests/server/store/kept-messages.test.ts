@@ -64,7 +64,7 @@ forEachEngine((engine) => {
     expect(await operate('show', aboutPhoto.id)).toContain(`file\t${server().storage.dataDir}/photos/${photo.id}.webp`);
     // A report on the member comes with what they wrote; what the reporter wrote is not shown.
     const shown = await operate('show', aboutMember.id);
-    expect(shown).toMatch(new RegExp(`wrote before the block\t[-\\d]+ [:\\d]+\t${threat}`));
+    expect(shown).toMatch(new RegExp(`wrote to the reporter\t[-\\d]+ [:\\d]+\t${threat}`));
     expect(shown).not.toContain('Leave me alone');
     await sweep();
     expect(stored(photo.id)).toBe(true);
@@ -117,14 +117,49 @@ forEachEngine((engine) => {
     await left.agent.ok('deleteAccount', { body: { reason: 'time', password } });
     expect((await past()).map(({ name }) => name).toSorted()).toEqual([own.name, left.member.name].toSorted());
 
-    // Found again after both unblock, and so no longer past.
+    // Both unblock: the conversation does not come back.
     await victim.agent.ok('unblock', { body: { profile: own.profile } });
     await offender.agent.ok('unblock', { body: { profile: victim.member.id } });
-    expect((await past()).map(({ name }) => name)).toEqual([left.member.name]);
+    expect((await past()).map(({ name }) => name).toSorted()).toEqual([own.name, left.member.name].toSorted());
     expect((await victim.agent.ok('loadConversations')).chats).toEqual([]);
+    // A new one takes its place.
+    await victim.agent.ok('sendMessage', { body: { profile: own.profile, message: 'Hello again' } });
+    expect((await past()).map(({ name }) => name)).toEqual([left.member.name]);
   });
 
-  test('[BLOCK-04] messages are kept for 90 days, and longer for an open report', async () => {
+  test('[BLOCK-06 ROLE-17] deleted, blocked and left conversations look alike, and are listed for 90 days', async () => {
+    const me = await addVictim();
+    const others = await Promise.all([addOffender(), addOffender(), addOffender()]);
+    const [deleted, blocking, leaving] = others;
+    for (const { agent } of others) {
+      const { message } = await agent.ok('sendMessage', { body: { profile: me.member.id, message: threat } });
+      if (agent === deleted?.agent) await me.agent.ok('deleteConversation', { body: { id: message.conversation } });
+    }
+    await blocking?.agent.ok('block', { body: { profile: me.member.id } });
+    await leaving?.agent.ok('deleteAccount', { body: { reason: 'time', password } });
+    const past = async () => (await me.agent.ok('loadReports')).past_conversations;
+    const time = server().clock.now();
+    expect((await past()).toSorted((one, other) => one.name.localeCompare(other.name))).toEqual(
+      others
+        .map(({ member: { id, name } }) => ({ profile: id, name, time, blocked: false }))
+        .toSorted((one, other) => one.name.localeCompare(other.name)),
+    );
+    for (const { member } of others) {
+      expect((await me.agent.ok('report', { body: draft(member.id) })).report.state).toBe('open');
+    }
+    server().clock.advance(ninetyDays - 1);
+    const early = await server().logIn(me.member.id);
+    expect((await early.ok('loadReports')).past_conversations).toHaveLength(3);
+    await eraseDeleted(server().deps(), server().clock.now());
+    expect((await early.ok('loadReports')).past_conversations).toHaveLength(2);
+    server().clock.advance(1);
+    expect((await early.ok('loadReports')).past_conversations).toEqual([]);
+    await sweep();
+    const rows = server().deps().db.read.selectFrom('past_conversation').select('time');
+    expect(await rows.where('member_id', '=', me.member.id).execute()).toEqual([]);
+  });
+
+  test('[BLOCK-04 DELETE-06] messages are kept for 90 days, and for a report until 90 days after its decision', async () => {
     const [silent, reported] = [await insultAndBlock(), await insultAndBlock()];
     const { id } = reported.offender.member;
     const { report } = await reported.victim.agent.ok('report', { body: draft(id) });
@@ -136,11 +171,15 @@ forEachEngine((engine) => {
     expect([await keptOf(silent.offender.member.id), stored(silent.photo.id)]).toEqual([[], false]);
     expect([(await keptOf(id)).length, stored(reported.photo.id)]).toEqual([2, true]);
     await operate('act', report.id, 'The account is closed.');
+    server().clock.advance(ninetyDays - 1);
+    await sweep();
+    expect([(await keptOf(id)).length, stored(reported.photo.id)]).toEqual([2, true]);
+    server().clock.advance(1);
     await sweep();
     expect([await keptOf(id), stored(reported.photo.id)]).toEqual([[], false]);
   });
 
-  test('[DELETE-06 ROLE-18] an open report keeps its evidence when the reported member is erased, until it is decided', async () => {
+  test('[DELETE-06 ROLE-18] an open report keeps its evidence when the reported member is erased, until 90 days after the decision', async () => {
     const { victim, offender, message, photo } = await insultAndBlock();
     const { id } = offender.member;
     const { report } = await victim.agent.ok('report', { body: draft(id, { kind: 'message', subject: message.id }) });
@@ -154,9 +193,51 @@ forEachEngine((engine) => {
     expect(await operate('show', other.id)).not.toContain(offender.member.name);
     expect(stored(photo.id)).toBe(true);
     for (const decided of [report, other]) await operate('act', decided.id, 'The account is gone.');
+    server().clock.advance(ninetyDays - 1);
+    await sweep();
+    expect(await operate('show', report.id)).toContain(threat);
+    server().clock.advance(1);
     await sweep();
     expect([await keptOf(id), stored(photo.id)]).toEqual([[], false]);
     expect(await operate('show', report.id)).not.toContain(threat);
     expect(await operate('show', report.id)).toContain('a member who is erased');
+  });
+
+  test('[DELETE-06 ROLE-18] a report outlives the deletion of its conversation and the erasure of the reporter', async () => {
+    const victim = await addAccount(server(), { free_messages: 20 });
+    const offender = await addOffender();
+    const { id } = offender.member;
+    const body = { profile: victim.member.id, message: threat };
+    const { message } = await offender.agent.ok('sendMessage', { body });
+    const { report } = await victim.agent.ok('report', { body: draft(id, { remarks: 'He waits at my door.' }) });
+    for (const { agent } of [victim, offender]) {
+      await agent.ok('deleteConversation', { body: { id: message.conversation } });
+    }
+    expect(await operate('show', report.id)).toContain(threat);
+    // Another conversation, which goes with the account.
+    const { message: later } = await offender.agent.ok('sendMessage', { body: { ...body, message: 'Still here' } });
+    expect(later.body).toBe('Still here');
+    await victim.agent.ok('deleteAccount', { body: { reason: 'time', password } });
+    server().clock.advance(reactivation);
+    await eraseDeleted(server().deps(), server().clock.now());
+    await sweep();
+    const shown = await operate('show', report.id);
+    for (const text of [threat, 'Still here', 'He waits at my door.']) expect(shown).toContain(text);
+    await operate('act', report.id, 'Closed.');
+    server().clock.advance(ninetyDays);
+    await sweep();
+    expect(await keptOf(id)).toEqual([]);
+    await expect(operate('show', report.id)).rejects.toThrow('There is no report');
+  });
+
+  test('[DELETE-06] without a report nothing of a deleted conversation is kept', async () => {
+    const victim = await addVictim();
+    const offender = await addOffender();
+    const body = { profile: victim.member.id, message: threat };
+    const { message } = await offender.agent.ok('sendMessage', { body });
+    for (const { agent } of [victim, offender]) {
+      await agent.ok('deleteConversation', { body: { id: message.conversation } });
+    }
+    expect(await keptOf(offender.member.id)).toEqual([]);
   });
 });

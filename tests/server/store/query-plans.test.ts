@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Query, calls } from '#contract/calls.ts';
 import { termsVersion } from '#contract/limits.ts';
 import type { CallName } from '#contract/endpoints.ts';
-import type { SearchFilter } from '#contract/profile.ts';
+import { type SearchFilter, sortOrders, withinOptions } from '#contract/profile.ts';
 import type { AnyCallHandler } from '#server/core/call.ts';
 import { handlers } from '#server/calls/handlers.ts';
 import { seedMembers } from '#server/demo/seed.ts';
@@ -16,7 +16,7 @@ import { decryptSms } from '#server/store/sms-outbox.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { addCrowd } from '#tests/bench/crowd.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
-import { makeMember } from '#tests/server/kit/member.ts';
+import { located, makeMember } from '#tests/server/kit/member.ts';
 import { type RecordedQuery, explainAll, recorder, findFullScans } from '#tests/server/kit/plans.ts';
 import { useServer } from '#tests/server/kit/test-server.ts';
 
@@ -49,11 +49,14 @@ const recordingHandlers = (requests: RecordedQuery[]): Record<string, AnyCallHan
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 
 /** Every subset of a filter's conditions. */
-const subsetsOf = (filter: Required<SearchFilter>): SearchFilter[] =>
+const subsetsOf = (filter: SearchFilter): SearchFilter[] =>
   Object.entries(filter).reduce<SearchFilter[]>(
     (subsets, [name, value]) => [...subsets, ...subsets.map((subset) => ({ ...subset, [name]: value }))],
     [{}],
   );
+
+/** The last resort where few are near: sorts all matches, from the index. */
+const sortsByDistance = (query: string): boolean => query.includes('order by (case when member.point_x');
 
 /** A full scan of these tables is intended. */
 const mayScan = /\b(?:bundle|promo)\b/;
@@ -214,7 +217,9 @@ forEachEngine((engine) => {
     await agent.ok('loadRegions');
     await agent.ok('loadPromos');
     await agent.ok('loadOwnProfile');
-    await agent.ok('saveProfile', { body: { name: 'Somebody else', region: 'Utrecht' } });
+    await agent.ok('saveProfile', { body: { name: 'Somebody else', region: 'Utrecht', city: 'Utrecht' } });
+    const preference = { gender: null, min_age: 18, max_age: 99, within: '100', country: null, region: null } as const;
+    await agent.ok('savePreference', { body: preference });
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a3c' } })
       .png()
       .toBuffer();
@@ -228,12 +233,22 @@ forEachEngine((engine) => {
     await visitor.ok('like', { body: { profile: member.id } });
     await agent.ok('markLikeSeen', { body: { profile } });
     await agent.ok('loadLikes');
+    const fan = await server().addLoggedIn();
+    await fan.agent.ok('like', { body: { profile: member.id } });
+    await agent.ok('savePreference', { body: { ...preference, within: 'anywhere' } });
     await agent.ok('loadAutoLike');
     await agent.ok('unlike', { body: { profile } });
     await agent.ok('swipe', { body: { profile: results[1]?.id ?? '', like: false } });
     await agent.ok('undoPass', { body: { profile: results[1]?.id ?? '' } });
     await agent.ok('swipe', { body: { profile, like: true } });
-    const wishes = { gender: 'male', min_age: 30, max_age: 40, country: 'NL', region: 'Utrecht' } as const;
+    const wishes = {
+      gender: 'male',
+      min_age: 30,
+      max_age: 40,
+      within: 'region',
+      country: 'NL',
+      region: 'Utrecht',
+    } as const;
     await agent.ok('findMatches', { body: { ...wishes, body_types: ['slim'], interests: ['yoga'] } });
     await agent.ok('loadMatchFinder');
     await agent.ok('loadSwipe', { query: { gender: 'male' } });
@@ -284,7 +299,7 @@ forEachEngine((engine) => {
     await visitor.ok('reactivateAccount', { body: restoring });
     await visitor.ok('pauseAccount', { body: { months: 1 } });
     await agent.ok('logout');
-    const silent: CallName[] = ['loadGifts', 'loadUser', 'loadOwnProfile', 'loadNotifications', 'logout'];
+    const silent: CallName[] = ['loadGifts', 'loadOwnProfile', 'loadNotifications', 'logout'];
     const expected = Object.keys(calls).filter((name) => isCallName(name) && !silent.includes(name));
     const inside = requests.flatMap(({ by }) => (isCallName(by) ? [by] : []));
     expect([...new Set(inside)].sort()).toEqual(expected.sort());
@@ -293,7 +308,7 @@ forEachEngine((engine) => {
     );
     expect(scans).toEqual([]);
     const written = requests.filter(({ by }) => by === 'findMatches').map(({ node }) => node.kind);
-    expect(written, 'who fits is looked for before the transaction').toEqual(['InsertQueryNode']);
+    expect(written, 'who fits is looked for before the transaction').toEqual(['InsertQueryNode', 'InsertQueryNode']);
   });
 });
 
@@ -306,9 +321,18 @@ forEachEngine((engine) => {
     await addCrowd(db, 10_000, server().clock.now());
     if (engine === 'postgres') await sql`vacuum analyze`.execute(db.read);
     const before = requests.length;
-    const { agent } = await server().addLoggedIn();
-    const filters = subsetsOf({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 40 });
-    const after = formatCursor({ lastActive: server().clock.now(), id: 'somebody' });
+    const { agent } = await server().addLoggedIn({ ...located(52.09, 5.12), interests: '["cooking"]' });
+    const everyone = { gender: 'any', within: 'anywhere', min_age: 18, max_age: 99 } as const;
+    const filters: SearchFilter[] = [
+      ...subsetsOf({ gender: 'female', country: 'NL', countryregion: 'Utrecht', min_age: 30, max_age: 40 }),
+      everyone,
+      ...withinOptions.map((within) => ({ gender: 'female' as const, within, min_age: 30, max_age: 40 })),
+      ...sortOrders.map((sort) => ({ ...everyone, sort })),
+      { within: '50', sort: 'nearest' },
+      { ...everyone, online: '1', photo: '1', common: '1' },
+    ];
+    const now = server().clock.now();
+    const after = formatCursor({ step: 0, rank: now, lastActive: now, id: 'somebody' });
     const places: Query<'search'>[] = [{}, { page: 2 }, { page: 200 }, { page: 2, after }];
     for (const filter of filters) {
       for (const place of places) {
@@ -319,10 +343,12 @@ forEachEngine((engine) => {
     const plans = [...(await db.snapshot((tx) => explainAll(tx, engine, requests.slice(before))))].filter(([query]) =>
       query.includes('from "member"'),
     );
-    expect(filters).toHaveLength(32);
+    expect(filters).toHaveLength(45);
     expect(plans.length).toBeGreaterThan(100);
     const others = plans.filter(
-      ([query, plan]) => findFullScans(query, plan).length > 0 || !/\bmember_found(_country)?\b/.test(plan),
+      ([query, plan]) =>
+        (findFullScans(query, plan).length > 0 && !sortsByDistance(query)) ||
+        !/\bmember_(found(_country|_tile)?|newest)\b/.test(plan),
     );
     expect(others).toEqual([]);
   });

@@ -43,6 +43,17 @@ const facts: MailFacts = {
   case_answered: { link, number: '1234-5678', answer: 'The money is on its way.' },
   exclusion_check: { link, hours: 24 },
   exclusion_confirmed: { date: '15 January 2027' },
+  report_acted: { link, reason: 'Thank you.', days: 90 },
+  report_dismissed: { link, reason: 'Thank you.', days: 90 },
+  report_upheld: { link, reason: 'Insults', days: 90 },
+  account_suspended: { link, reason: 'Insults', days: 90 },
+  suspension_reminder: { link, reason: 'Insults', days: 90 },
+  account_enabled: { link },
+  profile_hidden: {},
+  profile_visible: { link },
+  operator_report: { count: 2 },
+  operator_underage: { count: 2 },
+  operator_objection: { count: 2 },
 };
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(facts, kind);

@@ -56,6 +56,16 @@ export const user: User = {
     main_image: imageOf('ann'),
     status: 'active',
   },
+  preference: {
+    gender: 'male',
+    min_age: 28,
+    max_age: 43,
+    within: '50',
+    country: null,
+    region: null,
+    stated: false,
+    town: 'Utrecht',
+  },
 };
 export const card: ProfileCard = {
   id: 'member-0002',
@@ -67,6 +77,7 @@ export const card: ProfileCard = {
   main_image: null,
   premium: false,
   online: false,
+  active: 'week',
   is_new: false,
   demo: false,
   liked: false,

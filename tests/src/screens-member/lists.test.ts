@@ -111,7 +111,6 @@ it('[PROFILE-24] a profile shows the answers to the fields that the site enables
     photos: [],
     matched: false,
     conversation: null,
-    last_active: null,
   };
   const said = listFilledFacts(profile, ['gender', 'sexuality', 'body_type', 'hair_colour', 'eye_colour']);
   const { gender, body_type: bodyType, hair_colour: hairColour } = choiceTexts;

@@ -47,10 +47,11 @@ it('[ROUTE-57 ROUTE-58] shows all that can be set', async () => {
   await settings('/settings');
   await seeHeading('Settings');
   await until(() => texts('#main button[aria-expanded]').includes('Blocked members2'));
-  expect(texts('#main h2')).toEqual(['Account', 'Privacy', 'Notifications', 'Logged in', 'Leaving']);
+  expect(texts('#main h2')).toEqual(['Account', 'Who you see', 'Privacy', 'Notifications', 'Logged in', 'Leaving']);
   expect(texts('#main button[aria-expanded]')).toEqual([
     'E-mailann@example.org',
     'PasswordChange',
+    'I would like to meetMen 28–43 years Within 50 km of Utrecht',
     'Blocked members2',
     'Where you are logged in3',
   ]);

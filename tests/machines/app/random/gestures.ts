@@ -38,7 +38,13 @@ import { profileViewMachine } from '#machines/page/profile-view.ts';
 import { reactivationMachine } from '#machines/page/reactivation.ts';
 import { repeatOrderMachine } from '#machines/page/repeat-order.ts';
 import { reportsMachine } from '#machines/page/reports.ts';
-import { mailFormMachine, passwordFormMachine, sessionsMachine, settingsPageMachine } from '#machines/page/settings.ts';
+import {
+  mailFormMachine,
+  passwordFormMachine,
+  preferenceFormMachine,
+  sessionsMachine,
+  settingsPageMachine,
+} from '#machines/page/settings.ts';
 import { signupMatchesMachine } from '#machines/page/signup-matches.ts';
 import { emptyDraft, signupMachine } from '#machines/page/signup.ts';
 import { supportCaseMachine } from '#machines/page/support-case.ts';
@@ -94,7 +100,9 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     searchMachine,
     { type: 'filterPanel.opened' },
     { type: 'filter.submitted', filter: { gender: 'female' } },
-    { type: 'filter.cleared', fields: ['gender'] },
+    { type: 'filter.edited', filter: { gender: 'male' } },
+    { type: 'filterPanel.closed' },
+    { type: 'preference.submitted', change: { gender: 'male' }, filter: {} },
     { type: 'nextPage.requested' },
     { type: 'search.retried' },
   ),
@@ -234,8 +242,8 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   matchFinder: of(
     matchFinderMachine,
     { type: 'preferences.changed', change: { min_age: 30 } },
-    { type: 'step.completed' },
-    { type: 'previousStep.requested' },
+    { type: 'preferences.submitted' },
+    { type: 'results.requested' },
     { type: 'preferences.reopened' },
     { type: 'matchFinder.retried' },
   ),
@@ -269,6 +277,11 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'form.edited' },
   ),
   mailForm: of(mailFormMachine, { type: 'form.submitted', values: { email, password } }, { type: 'form.edited' }),
+  preferenceForm: of(
+    preferenceFormMachine,
+    { type: 'form.submitted', values: { gender: 'female' } },
+    { type: 'form.edited' },
+  ),
   confirmation: [{ type: 'action.requested' }],
   invisible: of(toggleMachine, { type: 'toggle.changed', on: true }, { type: 'toggle.changed', on: false }),
   sessions: removals,

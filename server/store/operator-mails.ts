@@ -1,0 +1,22 @@
+import { defaultLocale } from '#contract/locales.ts';
+import type { ReportReason } from '#contract/report.ts';
+import type { Tx } from '#server/core/call.ts';
+import type { MailKind } from '#server/texts/mails.ts';
+import { type MailDeps, queueMail, toStranger } from './queue-mail.ts';
+import { countOpenReports } from './reports.ts';
+import { getSiteSettings } from './site-settings.ts';
+
+type OperatorMail = Extract<MailKind, 'operator_report' | 'operator_underage' | 'operator_objection'>;
+
+/** To the address that the site gives for support, without what was written. [ROLE-18] */
+const mailOperator = async (tx: Tx, deps: MailDeps, kind: OperatorMail, now: number): Promise<void> => {
+  const { support_email: address } = await getSiteSettings(tx);
+  const { reports: count } = await countOpenReports(tx);
+  await queueMail(tx, deps, toStranger(address, defaultLocale), kind, { count }, now);
+};
+
+export const mailReport = (tx: Tx, deps: MailDeps, reason: ReportReason, now: number): Promise<void> =>
+  mailOperator(tx, deps, reason === 'underage' ? 'operator_underage' : 'operator_report', now);
+
+export const mailObjection = (tx: Tx, deps: MailDeps, now: number): Promise<void> =>
+  mailOperator(tx, deps, 'operator_objection', now);

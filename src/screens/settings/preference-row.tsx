@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { OwnPreference } from '#contract/preference.ts';
+import { finishedPlace } from '#machines/app/search-filter.ts';
+import { FormProblem } from '#src/components/machine-form.tsx';
+import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
+import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.ts';
+import { useFacts, useSend } from '#src/system.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import * as css from './screen.css.ts';
+import { SectionRow } from './section-row.tsx';
+import { useSectionActor, useSectionState } from './use-section-actor.ts';
+
+/** [ROUTE-58 SEARCH-16] */
+export function PreferenceRow() {
+  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const summaryOf = usePreferenceSummary();
+  if (preference === null) return null;
+  return (
+    <SectionRow section="preference" name={<Trans>I would like to meet</Trans>} value={summaryOf(preference)}>
+      <PreferenceForm saved={preference} />
+    </SectionRow>
+  );
+}
+
+function PreferenceForm({ saved: { stated: _, town, ...saved } }: { saved: OwnPreference }) {
+  const send = useSend();
+  const lane = useSectionActor('preferenceForm');
+  const problem = useSectionState('preferenceForm', (form) => form.context.problem, null);
+  const isBusy = useSectionState('preferenceForm', (form) => form.hasTag('busy'), false);
+  const [preference, setPreference] = useState(saved);
+  useEffect(() => send({ type: 'lookup.requested', list: 'regions' }), [send]);
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        lane?.send({ type: 'form.submitted', values: finishedPlace(preference) });
+      }}
+    >
+      <FormProblem problem={problem} />
+      <PreferenceFields
+        preference={preference}
+        town={town}
+        onChange={(change) => {
+          setPreference((before) => ({ ...before, ...change }));
+          lane?.send({ type: 'form.edited' });
+        }}
+      />
+      <div className={css.actions}>
+        <Button type="submit" size="m" busy={isBusy}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
