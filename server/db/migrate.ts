@@ -17,6 +17,7 @@ import { partialRefunds } from './migrations/014-partial-refunds.ts';
 import { visits } from './migrations/015-visits.ts';
 import { pastConversations } from './migrations/030-past-conversations.ts';
 import { decisions } from './migrations/031-decisions.ts';
+import { limits } from './migrations/032-limits.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -39,6 +40,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '015-visits': visits(engine),
     '030-past-conversations': pastConversations(engine),
     '031-decisions': decisions(engine),
+    '032-limits': limits(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

@@ -5,6 +5,7 @@ import { dayNumber } from '#server/domain/tracking-source.ts';
 import { deleteDebits } from './debits.ts';
 import { sweepExclusions } from './exclusions.ts';
 import { deleteExpiredMessages } from './kept-messages.ts';
+import { deleteMassTexts } from './mass-texts.ts';
 import { deletePastConversations } from './past-conversations.ts';
 import { releaseEvidence } from './reports.ts';
 
@@ -49,6 +50,7 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<{ readonly
     .deleteFrom('visit_count')
     .where('day', '<', dayNumber(now - tracking.visits))
     .execute();
+  await deleteMassTexts(tx, now);
   await deletePastConversations(tx, now);
   const hasReleasedEvidence = await releaseEvidence(tx, now);
   await deleteExpiredMessages(tx, now);
