@@ -17,7 +17,7 @@ import { getSiteParameters, getSiteSettings } from './site-settings.ts';
 import { findContactable } from './member-visibility.ts';
 
 /**
- * Free members may write first to a limited number of members, and nobody to many in a day. A conversation started once
+ * Free members may write first to a limited number of members, and no member to many in a day. A conversation started once
  * may be started again after it was deleted. [CHAT-19 ROLE-10 ROLE-16]
  */
 const checkStart = async (

@@ -29,7 +29,7 @@ forEachEngine((engine) => {
     expect((await write(last, 'Hello')).status).toBe(200);
   });
 
-  test('[CHAT-19] a conversation that somebody else has started is no new one', async () => {
+  test('[CHAT-19] a conversation that the other member has started is no new one', async () => {
     const { member, agent } = await addSender();
     for (const [at, id] of (await strangers(20)).entries()) {
       await agent.ok('sendMessage', { body: { profile: id, message: `Hello ${at}` } });
