@@ -32,6 +32,12 @@ export const errorStatus = {
   not_enough_credits: 402,
   premium_only: 402,
   conversation_limit: 402,
+  /** As many new conversations as a member may start in a day. */
+  start_limit: 409,
+  /** The same text, or texts with links, to too many members. */
+  mass_text: 409,
+  /** As many opened profiles as in an hour are possible. */
+  profile_limit: 409,
   like_limit: 409,
   swipe_limit: 409,
   payment_method_unavailable: 409,

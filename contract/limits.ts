@@ -78,6 +78,15 @@ export const photoWidths = { large: 960, medium: 640, small: 480, thumb: 320 } a
 /** Limits of members without a purchase. [ROLE-10 ROLE-16] */
 export const freeMemberLimits = { conversations: 2, messages: 5 } as const;
 
+/** New conversations of any member within `period`. [CHAT-19] */
+export const newConversations = { limit: 20, period: day } as const;
+
+/**
+ * Members who may get an equal text of at least `minLength` characters, or texts with a link, an address or a number,
+ * within `period`. [CHAT-20]
+ */
+export const massText = { recipients: 5, period: day, minLength: 60 } as const;
+
 /** Likes in the swipe game. The clocks of server and browser agree within `clockTolerance`. [SWIPE-02] */
 export const swipe = { likesPerDay: 4, period: day, clockTolerance: 2 * second } as const;
 
@@ -358,6 +367,8 @@ export const rateLimits = {
   exclusion: { limit: 10, window: hour },
   geocode: { limit: 60, window: hour },
   search: { limit: 240, window: minute },
+  /** Opened profiles. [PROFILE-25] */
+  profile: { limit: 300, window: hour },
   beacon: { limit: 60, window: hour },
   visit: { limit: 60, window: hour },
   hidden: { limit: 600, window: hour },

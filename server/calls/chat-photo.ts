@@ -13,7 +13,7 @@ export const sendPhoto = defineCall({
     const id = newId();
     const outgoing = { profile: query.profile, photo: id };
     if (key !== null && (await findSentMessage(deps.db.read, member.id, key, outgoing)) !== undefined) return { id };
-    const admission = await checkCanSend(deps.db.read, member, outgoing);
+    const admission = await checkCanSend(deps.db.read, member, outgoing, now);
     if (admission instanceof Refusal) throw admission;
     const error = await deps.photos.keep(id, file);
     if (error !== null) throw new Refusal('invalid_fields', { fields: { photo: error } });

@@ -33,7 +33,14 @@ export const report = defineCall({
     if (added === null) return new Refusal('invalid_fields', { fields: { remarks: 'report_full' } });
     if (added.isNew || body.reason === 'underage') await mailReport(tx, deps, body.reason, now);
     if (added.isNew && (await hideOftenReported(tx, body.profile, now))) {
-      await queueMail(tx, deps, await getMember(tx, body.profile), 'profile_hidden', {}, now);
+      await queueMail(
+        tx,
+        deps,
+        await getMember(tx, body.profile),
+        'profile_hidden',
+        { link: `${deps.config.publicUrl}/complaints` },
+        now,
+      );
     }
     return { report: added.report };
   },

@@ -19,6 +19,7 @@ import { pauses } from './migrations/016-pauses.ts';
 import { preferences } from './migrations/020-preferences.ts';
 import { pastConversations } from './migrations/030-past-conversations.ts';
 import { decisions } from './migrations/031-decisions.ts';
+import { limits } from './migrations/032-limits.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -43,6 +44,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '020-preferences': preferences(engine),
     '030-past-conversations': pastConversations(engine),
     '031-decisions': decisions(engine),
+    '032-limits': limits(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

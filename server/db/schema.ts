@@ -23,6 +23,7 @@ export type Schema = {
   message: MessageTable;
   sent: SentTable;
   started: StartedTable;
+  mass_text: MassTextTable;
   chat_photo: ChatPhotoTable;
   kept_message: KeptMessageTable;
   past_conversation: PastConversationTable;
@@ -250,9 +251,13 @@ export type SentTable = {
 };
 
 /**
- * Members that a member has written to first. Outlives the conversation. `other_id`: null once that member is erased.
+ * Members that a member has written to first. Outlives the conversation. `other_id`: null once that member is erased;
+ * `started_at`: null in rows of an earlier release.
  */
-export type StartedTable = { member_id: string; other_id: string | null };
+export type StartedTable = { member_id: string; other_id: string | null; started_at: number | null };
+
+/** Recipient of a text that may be one of many, for a day. `text_hash`: a keyed digest, or `contact`. [CHAT-20] */
+export type MassTextTable = { sender_id: string; text_hash: string; recipient_id: string; sent_at: number };
 
 /** A photo sent in a conversation. Its id is its message's id and `body`. */
 export type ChatPhotoTable = { id: string; conversation_id: string; sender_id: string; created_at: number };

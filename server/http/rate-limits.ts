@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { rateLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { isBuiltInCode } from '#server/domain/discounts.ts';
@@ -40,6 +41,7 @@ const extraLimits: Partial<Record<CallName, readonly ExtraLimit[]>> = {
   requestExclusion: [{ limit: 'exclusion', per: 'address' }],
   excludeMember: [passwordLimit],
   geocode: [{ limit: 'geocode', per: 'address' }],
+  loadProfile: [{ limit: 'profile', per: 'member' }],
   search: [{ limit: 'search', per: 'address', unless: isMember }],
   sendTyping: [{ limit: 'typing', per: 'member' }],
   loadDiscount: [{ limit: 'discount', per: 'member', unless: hasOnlyBuiltInCodes }],
@@ -50,6 +52,9 @@ const extraLimits: Partial<Record<CallName, readonly ExtraLimit[]>> = {
   changePassword: [passwordLimit],
   deleteAccount: [passwordLimit],
 };
+
+/** Limits with a message of their own, which the client does not retry by itself. */
+const limitCodes: Partial<Record<Limit, ErrorCode>> = { profile: 'profile_limit' };
 
 type CountedLimit = { readonly limit: Limit; readonly key: string };
 
@@ -67,7 +72,8 @@ const count = async (deps: Pick<Deps, 'db'>, counted: readonly CountedLimit[], n
     return { key, limit: rateLimits[limit].limit, start: now - (now % window), end: now - (now % window) + window };
   });
   const ends = await countRequest(deps, windows);
-  if (ends.length > 0) throw new RateLimited('too_many_requests', Math.ceil((Math.max(...ends) - now) / 1_000));
+  const code = counted.map(({ limit }) => limitCodes[limit]).find((one) => one !== undefined) ?? 'too_many_requests';
+  if (ends.length > 0) throw new RateLimited(code, Math.ceil((Math.max(...ends) - now) / 1_000));
 };
 
 export const limitWrite = (deps: Pick<Deps, 'db'>, call: CallName, client: Client, now: number): Promise<void> =>

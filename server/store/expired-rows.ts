@@ -4,9 +4,10 @@ import { sweepCases } from './cases.ts';
 import { dayNumber } from '#server/domain/tracking-source.ts';
 import { deleteDebits } from './debits.ts';
 import { sweepExclusions } from './exclusions.ts';
-import { endDuePauses } from './pauses.ts';
 import { deleteExpiredMessages } from './kept-messages.ts';
+import { deleteMassTexts } from './mass-texts.ts';
 import { deletePastConversations } from './past-conversations.ts';
+import { endDuePauses } from './pauses.ts';
 import { releaseEvidence } from './reports.ts';
 
 const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
@@ -51,6 +52,7 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<{ readonly
     .where('day', '<', dayNumber(now - tracking.visits))
     .execute();
   await endDuePauses(tx, now);
+  await deleteMassTexts(tx, now);
   await deletePastConversations(tx, now);
   const hasReleasedEvidence = await releaseEvidence(tx, now);
   await deleteExpiredMessages(tx, now);

@@ -84,6 +84,8 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('conversation').where('low_id', '=', id).execute();
   await tx.deleteFrom('conversation').where('high_id', '=', id).execute();
   await tx.deleteFrom('sent').where('sender_id', '=', id).execute();
+  await tx.deleteFrom('mass_text').where('sender_id', '=', id).execute();
+  await tx.deleteFrom('mass_text').where('recipient_id', '=', id).execute();
   await tx.deleteFrom('started').where('member_id', '=', id).execute();
   // Still counts towards the sender's limit.
   await tx.updateTable('started').set({ other_id: null }).where('other_id', '=', id).execute();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Message } from '#contract/chat.ts';
+import { newConversations } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { ConversationTable, MessageTable, Schema } from '#server/db/schema.ts';
@@ -9,22 +10,30 @@ import { type MessagePayment, chooseMessagePayment, getMessagePrice } from '#ser
 import { toMessage } from '#server/domain/message-reply.ts';
 import { findConversation, toMemberPair } from './conversations.ts';
 import { addLedgerEntry } from './ledger.ts';
+import { countMassText } from './mass-texts.ts';
 import { type NotifyDeps, notifyMember } from './notify-member.ts';
 import { findSentMessage, saveSentMessage } from './sent-messages.ts';
 import { getSiteParameters, getSiteSettings } from './site-settings.ts';
 import { findContactable } from './member-visibility.ts';
 
 /**
- * Free members may write first to a limited number of members. A conversation started once may be started again after
- * it was deleted. [ROLE-10 ROLE-16]
+ * Free members may write first to a limited number of members, and no member to many in a day. A conversation started once
+ * may be started again after it was deleted. [CHAT-19 ROLE-10 ROLE-16]
  */
-const canStart = async (db: Kysely<Schema>, member: Member, otherId: string): Promise<boolean> => {
-  if (member.paid === 1) return true;
+const checkStart = async (
+  db: Kysely<Schema>,
+  member: Member,
+  otherId: string,
+  now: number,
+): Promise<Refusal | null> => {
   const startedByMember = db.selectFrom('started').select('other_id').where('member_id', '=', member.id);
-  if ((await startedByMember.where('other_id', '=', otherId).executeTakeFirst()) !== undefined) return true;
+  if ((await startedByMember.where('other_id', '=', otherId).executeTakeFirst()) !== undefined) return null;
+  const recent = startedByMember.where('started_at', '>', now - newConversations.period).limit(newConversations.limit);
+  if ((await recent.execute()).length >= newConversations.limit) return new Refusal('start_limit');
+  if (member.paid === 1) return null;
   const { free_conversations: allowed } = await getSiteParameters(db);
   const started = await startedByMember.limit(allowed).execute();
-  return started.length < allowed;
+  return started.length < allowed ? null : new Refusal('conversation_limit');
 };
 
 const startConversation = async (tx: Tx, member: Member, otherId: string, now: number): Promise<ConversationTable> => {
@@ -37,7 +46,7 @@ const startConversation = async (tx: Tx, member: Member, otherId: string, now: n
   await tx.insertInto('conversation').values(conversation).execute();
   await tx
     .insertInto('started')
-    .values({ member_id: member.id, other_id: otherId })
+    .values({ member_id: member.id, other_id: otherId, started_at: now })
     .onConflict((conflict) => conflict.columns(['member_id', 'other_id']).doNothing())
     .execute();
   const side = (memberId: string, other: string) => ({
@@ -127,6 +136,7 @@ export const checkCanSend = async (
   db: Kysely<Schema>,
   member: Member,
   outgoing: OutgoingMessage,
+  now: number,
 ): Promise<Admission | Refusal> => {
   if (member.status !== 'confirmed') return new Refusal('confirm_email');
   if (member.hidden_at !== null) return new Refusal('under_review');
@@ -139,7 +149,8 @@ export const checkCanSend = async (
     return new Refusal('invalid_fields', { fields: { message: 'too_long' } });
   }
   const known = await findConversation(db, member.id, other.id);
-  if (known === undefined && !(await canStart(db, member, other.id))) return new Refusal('conversation_limit');
+  const refusal = known === undefined ? await checkStart(db, member, other.id, now) : null;
+  if (refusal !== null) return refusal;
   const payment = chooseMessagePayment(await getMessageFunds(db, member.id), getMessagePrice(type, site));
   if (payment.by === 'short_of_credits') return new Refusal('not_enough_credits');
   return { otherId: other.id, known, payment };
@@ -164,9 +175,14 @@ export const postMessage = async (
 ): Promise<Message | Refusal> => {
   const sent = key === null ? undefined : await findSentMessage(tx, member.id, key, outgoing);
   if (sent !== undefined) return sent instanceof Refusal ? sent : toMessage(sent, 0);
-  const admission = await checkCanSend(tx, member, outgoing);
+  const admission = await checkCanSend(tx, member, outgoing, now);
   if (admission instanceof Refusal) return admission;
   const { otherId, known, payment } = admission;
+  // Demo members answer everybody in the same words.
+  if ('message' in outgoing && member.demo === 0) {
+    const sentText = { senderId: member.id, recipientId: otherId, text: outgoing.message };
+    if (!(await countMassText(tx, deps.vault, sentText, now))) return new Refusal('mass_text');
+  }
   // A photo is stored under the id of its message.
   const id = 'photo' in outgoing ? outgoing.photo : newId();
   if (!(await charge(tx, member, payment, id, now))) return new Refusal('not_enough_credits');

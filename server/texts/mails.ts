@@ -53,7 +53,7 @@ export type MailFacts = {
   /** `reason`: the whole decision, as it was mailed first. */
   suspension_reminder: DecisionFacts;
   account_enabled: { readonly link: string };
-  profile_hidden: Readonly<Record<never, never>>;
+  profile_hidden: { readonly link: string };
   profile_visible: { readonly link: string };
   /** `count`: reports that wait. */
   operator_report: { readonly count: number };
@@ -382,7 +382,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       msg({ message: 'Several members have reported your profile. Until we have checked it, no one can see it.' }),
       msg({ message: 'You cannot write to others during this time. We will write to you when we have decided.' }),
     ],
-    button: null,
+    button: msg({ message: 'Write to us' }),
     notes: [],
   },
   profile_visible: {

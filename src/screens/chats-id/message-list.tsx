@@ -22,6 +22,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';
 import type { Message } from '#contract/chat.ts';
+import type { ScamSign } from '#contract/message-signs.ts';
 import { giftName } from '#src/texts/chat.ts';
 import { visibleLikes } from '#machines/member/likes.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
@@ -35,14 +36,15 @@ export function MessageList({ profile }: { profile: ProfileCard }) {
   const page = usePageActor('conversation');
   const me = useSelector(page, (snapshot) => snapshot.context.ownProfileId);
   const messages = useSelector(page, ({ context }) => visibleMessages(context), shallowEqual);
+  const hasEarlier = useSelector(page, (snapshot) => snapshot.context.hasEarlier);
   const isTyping = useSelector(page, (snapshot) => snapshot.hasTag('typing'));
   const sure = useSelector(page, ({ context }) => context.confirmedIds);
   const queue = useSendQueueState((snapshot) => snapshot.context.outgoing, nothing);
   const sending = useSendQueueState((snapshot) => snapshot.context.sendingKey, null);
   const outgoing = useMemo(() => notYetInConversation(queue, messages, { me, sure }), [queue, messages, me, sure]);
   const rows = useMemo(
-    () => buildMessageRows({ messages, me, outgoing, sending, isTyping }),
-    [messages, me, outgoing, sending, isTyping],
+    () => buildMessageRows({ messages, hasEarlier, me, outgoing, sending, isTyping }),
+    [messages, hasEarlier, me, outgoing, sending, isTyping],
   );
   const { name } = profile;
   return (
@@ -122,19 +124,42 @@ function Line({ row, name }: { row: MessageRow; name: string }): ReactNode {
       return <Day time={row.time} />;
     case 'message':
       return (
-        <MessageBubble
-          message={row.message}
-          name={name}
-          isOwnMessage={row.isOwnMessage}
-          isFirstInGroup={row.isFirstInGroup}
-          isLastInGroup={row.isLastInGroup}
-        />
+        <>
+          <MessageBubble
+            message={row.message}
+            name={name}
+            isOwnMessage={row.isOwnMessage}
+            isFirstInGroup={row.isFirstInGroup}
+            isLastInGroup={row.isLastInGroup}
+          />
+          {row.warning !== null && <ScamWarning sign={row.warning} />}
+        </>
       );
     case 'outgoing':
       return <QueuedMessageBubble outgoing={row.outgoing} isSending={row.isSending} />;
     default:
       return <Typing name={name} />;
   }
+}
+
+/** Below the partner's first message. [CHAT-21] */
+function ScamWarning({ sign }: { sign: ScamSign }) {
+  return (
+    <div className={css.warning}>
+      <Alert tone="info">
+        {sign === 'money' ? (
+          <Trans>
+            Careful: a first message about money is often a scam. Never send money to someone you haven't met.
+          </Trans>
+        ) : (
+          <Trans>Careful: scammers like to move to another app. Stay here until you know each other.</Trans>
+        )}{' '}
+        <TextLink href={href('safety')}>
+          <Trans>Meeting safely</Trans>
+        </TextLink>
+      </Alert>
+    </div>
+  );
 }
 
 function Day({ time }: { time: number }) {

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat.ts';
+import { findScamSign, type ScamSign } from '#contract/message-signs.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
 import { countDaysBetween } from '#src/components/formats.ts';
 
@@ -13,6 +14,8 @@ export type MessageRow =
       /** First and last message of a group: time and state are shown once per group. */
       readonly isFirstInGroup: boolean;
       readonly isLastInGroup: boolean;
+      /** Sign of a scam in the partner's first message. [CHAT-21] */
+      readonly warning: ScamSign | null;
     }
   | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: QueuedMessage; readonly isSending: boolean }
   | { readonly kind: 'typing'; readonly key: 'typing' };
@@ -20,6 +23,8 @@ export type MessageRow =
 type MessageRowsInput = {
   /** In server order. */
   readonly messages: readonly Message[];
+  /** The server has older ones. */
+  readonly hasEarlier: boolean;
   readonly me: string;
   readonly outgoing: readonly QueuedMessage[];
   /** Key of the message being sent. */
@@ -41,34 +46,45 @@ const belongs = (message: Message, before: Message | undefined): boolean =>
   message.delivered === before.delivered &&
   isSameDay(before, message);
 
+/** Null while the partner's first message is not loaded, or is no text. */
+const findFirstFromPartner = (messages: readonly Message[], me: string, hasEarlier: boolean): Message | null => {
+  const first = hasEarlier ? undefined : messages.find(({ sender }) => sender !== me);
+  return first?.type === 'text' ? first : null;
+};
+
 /** Rows of the log: days in the device's time zone, grouped messages, queued messages, and the typing indicator. */
 export const buildMessageRows = ({
   messages,
+  hasEarlier,
   me,
   outgoing,
   sending,
   isTyping,
-}: MessageRowsInput): readonly MessageRow[] => [
-  ...messages.flatMap((message, place): readonly MessageRow[] => {
-    const before = messages[place - 1];
-    const next = messages[place + 1];
-    const row: MessageRow = {
-      kind: 'message',
-      key: message.id,
-      message,
-      isOwnMessage: message.sender === me,
-      isFirstInGroup: !belongs(message, before),
-      isLastInGroup: next === undefined || !belongs(next, message),
-    };
-    // The log's header shows the first day: earlier messages of the same day may still load.
-    const isNewDay = before !== undefined && !isSameDay(before, message);
-    return isNewDay ? [{ kind: 'day', key: `day-${message.id}`, time: message.time }, row] : [row];
-  }),
-  ...outgoing.map((one): MessageRow => ({
-    kind: 'outgoing',
-    key: one.key,
-    outgoing: one,
-    isSending: one.key === sending,
-  })),
-  ...(isTyping ? [{ kind: 'typing' as const, key: 'typing' as const }] : []),
-];
+}: MessageRowsInput): readonly MessageRow[] => {
+  const first = findFirstFromPartner(messages, me, hasEarlier);
+  return [
+    ...messages.flatMap((message, place): readonly MessageRow[] => {
+      const before = messages[place - 1];
+      const next = messages[place + 1];
+      const row: MessageRow = {
+        kind: 'message',
+        key: message.id,
+        message,
+        isOwnMessage: message.sender === me,
+        isFirstInGroup: !belongs(message, before),
+        isLastInGroup: next === undefined || !belongs(next, message),
+        warning: message === first ? findScamSign(message.body) : null,
+      };
+      // The log's header shows the first day: earlier messages of the same day may still load.
+      const isNewDay = before !== undefined && !isSameDay(before, message);
+      return isNewDay ? [{ kind: 'day', key: `day-${message.id}`, time: message.time }, row] : [row];
+    }),
+    ...outgoing.map((one): MessageRow => ({
+      kind: 'outgoing',
+      key: one.key,
+      outgoing: one,
+      isSending: one.key === sending,
+    })),
+    ...(isTyping ? [{ kind: 'typing' as const, key: 'typing' as const }] : []),
+  ];
+};

@@ -185,6 +185,9 @@ export const log = style({
   selectors: { '&:focus-visible': { outlineOffset: -3 } },
 });
 
+/** Warning below a message. */
+export const warning = style({ padding: `4px ${vars.gutter} 8px` });
+
 /** Short logs are aligned to the bottom. */
 export const above = style({ flexGrow: 1 });
 

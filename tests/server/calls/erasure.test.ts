@@ -38,6 +38,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   started: ['member_id', 'other_id'],
   chat_photo: ['sender_id'],
   kept_message: ['sender_id', 'recipient_id'],
+  mass_text: ['sender_id', 'recipient_id'],
   past_conversation: ['member_id', 'other_id'],
   like_given: ['from_id', 'to_id'],
   blocked: ['from_id', 'to_id'],

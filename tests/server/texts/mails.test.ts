@@ -49,7 +49,7 @@ const facts: MailFacts = {
   account_suspended: { link, reason: 'Insults', days: 90 },
   suspension_reminder: { link, reason: 'Insults', days: 90 },
   account_enabled: { link },
-  profile_hidden: {},
+  profile_hidden: { link },
   profile_visible: { link },
   operator_report: { count: 2 },
   operator_underage: { count: 2 },

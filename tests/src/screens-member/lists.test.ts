@@ -48,7 +48,14 @@ it('[CHAT-08] messages are grouped by day, and by sender within a short time', (
     said(6, 'bert', noon + 11 * minute, { delivered: true }),
     said(7, 'bert', noon + 12 * minute),
   ];
-  const rows = buildMessageRows({ messages, me: 'bert', outgoing: [], sending: null, isTyping: true });
+  const rows = buildMessageRows({
+    messages,
+    hasEarlier: false,
+    me: 'bert',
+    outgoing: [],
+    sending: null,
+    isTyping: true,
+  });
   expect(
     rows.map((row) =>
       row.kind === 'message'
@@ -66,6 +73,21 @@ it('[CHAT-08] messages are grouped by day, and by sender within a short time', (
     [7, true, true, true],
     'typing',
   ]);
+});
+
+it('[CHAT-21] the first text of the other member is warned of, once it is loaded, and no later one', () => {
+  const text = 'Write to me on WhatsApp';
+  const messages = [
+    message(1, 'bert', { body: text, type: 'text' }),
+    message(2, 'anna', { body: text, type: 'text' }),
+    message(3, 'anna', { body: text, type: 'text' }),
+  ];
+  const warnings = (hasEarlier: boolean) =>
+    buildMessageRows({ messages, hasEarlier, me: 'bert', outgoing: [], sending: null, isTyping: false }).flatMap(
+      (row) => (row.kind === 'message' ? [row.warning] : []),
+    );
+  expect(warnings(false)).toEqual([null, 'channel', null]);
+  expect(warnings(true)).toEqual([null, null, null]);
 });
 
 it('days are counted by midnights, not by hours', () => {
