@@ -1,6 +1,6 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import type { MemberTable } from '#server/db/schema.ts';
-import { toMapPoint } from '#server/domain/map-point.ts';
+import { noPoint, pointColumns, toMapPoint } from '#server/domain/map-point.ts';
 import { toProfileColumns, toOwnProfile, validateProfileChange } from '#server/domain/own-profile.ts';
 import { type FindTown, openTowns } from '#server/places/towns.ts';
 import { isNameTaken, updateProfile } from '#server/store/members.ts';
@@ -19,8 +19,7 @@ type HomeChange = { readonly [Name in keyof Home]?: Home[Name] | undefined };
 const locate = (findTown: FindTown, change: HomeChange, before: Home) => {
   const { country = before.country, region = before.region, city = before.city } = change;
   const town = findTown({ country, region, city });
-  const { x = null, y = null, z = null, tile = null } = town === null ? {} : toMapPoint(town);
-  return { point_x: x, point_y: y, point_z: z, tile };
+  return town === null ? noPoint : pointColumns(toMapPoint(town));
 };
 
 /** [PROFILE-01 to PROFILE-13 PROFILE-22 PROFILE-24 SIGNUP-25 API-30] */

@@ -1,3 +1,5 @@
+import { impliedGender } from '#contract/implied-gender.ts';
+import { calculateAge } from '#contract/signup.ts';
 import type {
   ConversationTable,
   LikeTable,
@@ -6,6 +8,8 @@ import type {
   ParticipantTable,
   StartedTable,
 } from '#server/db/schema.ts';
+import { pointOf } from '#server/domain/map-point.ts';
+import { defaultPreference } from '#server/domain/preference.ts';
 import { newId } from '#server/domain/id.ts';
 import { toMemberPair } from '#server/store/conversations.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -108,6 +112,30 @@ const toLikeRow = (from: MemberTable, to: MemberTable, now: number, d: SeededRan
   seen,
 });
 
+/** Each is of the gender that the other one's answers imply. */
+const isMutual = (one: MemberTable, other: MemberTable): boolean =>
+  [other.gender, null].includes(impliedGender(one)) && [one.gender, null].includes(impliedGender(other));
+
+const squaredDistance = (one: MemberTable, other: MemberTable): number => {
+  const [from, to] = [pointOf(one), pointOf(other)];
+  return from === null || to === null ? Infinity : (from.x - to.x) ** 2 + (from.y - to.y) ** 2 + (from.z - to.z) ** 2;
+};
+
+/** Enough to choose from. */
+const candidates = 30;
+
+/** Members of the crowd who fit the host by gender and age, the nearest. */
+const nearestFitting = (host: MemberTable, crowd: readonly MemberTable[], now: number): readonly MemberTable[] => {
+  const { min_age: min, max_age: max } = defaultPreference(host, now);
+  return crowd
+    .filter((one) => {
+      const age = calculateAge(one.date_of_birth, now);
+      return isMutual(host, one) && age >= min && age <= max;
+    })
+    .toSorted((one, other) => squaredDistance(host, one) - squaredDistance(host, other))
+    .slice(0, candidates);
+};
+
 /** Every other member likes a few; hosts have received likes, some unseen, and have liked two of their admirers. */
 const buildLikes = (
   hosts: readonly MemberTable[],
@@ -124,18 +152,12 @@ const buildLikes = (
       .map((to) => toLikeRow(from, to, now, d, 1)),
   );
   const hostLikes = hosts.flatMap((host) => {
-    const admirers = d.draw(
-      crowd.filter((from) => from.gender !== host.gender),
-      7,
-    );
+    const admirers = d.draw(nearestFitting(host, crowd, now), 7);
     const received = admirers.map((from, at) => toLikeRow(from, host, now, d, at < 3 ? 0 : 1));
     return [...received, ...admirers.slice(3, 5).map((to) => toLikeRow(host, to, now, d, 1))];
   });
   return [...crowdLikes, ...hostLikes];
 };
-
-const isEligibleGuestOf = (host: MemberTable) => (one: MemberTable) =>
-  one.language === 'en' && one.gender !== host.gender;
 
 /** The first `hostCount` members are the demo logins. */
 export const buildInteractions = (
@@ -147,7 +169,9 @@ export const buildInteractions = (
   const hostMembers = members.slice(0, hosts);
   const crowd = members.slice(hosts);
   const conversations = hostMembers.flatMap((host) => {
-    const guests = d.draw(crowd.filter(isEligibleGuestOf(host)), scripts.length);
+    const fitting = nearestFitting(host, crowd, now);
+    const english = fitting.filter(({ language }) => language === 'en');
+    const guests = d.draw(english.length < scripts.length ? fitting : english, scripts.length);
     return guests.map((guest, at) => buildConversation(host, guest, scripts[at] ?? [], now));
   });
   return {

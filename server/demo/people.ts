@@ -61,33 +61,57 @@ const countryOrder = [
   'NZ',
 ] as const satisfies readonly Country[];
 
+/** Where demo members live: four fifths of them in `home`; null: in all countries alike. */
+export type Home = Country | null;
+
+/** Of each group of this many people one lives abroad. */
+const groupSize = 5;
+
+const countryOf = (index: number, home: Home): Country => {
+  if (home === null) return countryOrder[index % countryOrder.length] ?? 'NL';
+  if (index % groupSize !== groupSize - 1) return home;
+  const others = countryOrder.filter((country) => country !== home);
+  return others[Math.floor(index / groupSize) % others.length] ?? home;
+};
+
+/** Weights of the largest cities of the home country, which are listed first; the other cities share the rest. */
+const cityWeights = [45, 15, 12, 10, 8] as const;
+const otherCities = 10;
+
+/** The first people are the demo logins: in their thirties, in the largest city. */
+const loginCount = 2;
+const isLoginAge = (age: number): boolean => age >= 31 && age <= 36;
+
 /**
  * Deterministic: a longer list only adds to a shorter one. Countries and genders alternate. `now` (ms) only affects
  * dates of birth.
  */
-export const demoPeople = (count: number, now: number): DemoPerson[] => {
+export const demoPeople = (count: number, now: number, home: Home = null): DemoPerson[] => {
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
-    const person = createPerson(index, now, taken);
+    const person = createPerson(index, now, home, taken);
     taken.add(person.name.toLowerCase());
     return person;
   });
 };
 
-const createPerson = (index: number, now: number, taken: ReadonlySet<string>): DemoPerson => {
+const createPerson = (index: number, now: number, home: Home, taken: ReadonlySet<string>): DemoPerson => {
+  const isLogin = home !== null && index < loginCount;
   const d = createSeededRandom(`person/${index}`);
-  const country = countryOrder[index % countryOrder.length] ?? 'NL';
+  const country = countryOf(index, home);
   const gender: Gender = index % 2 === 0 ? 'female' : 'male';
-  const { city, region, latitude, longitude, languages = listLanguages(country) } = choosePlace(country, d);
+  const { city, region, latitude, longitude, languages = listLanguages(country) } = isLogin
+    ? largestCity(country)
+    : choosePlace(country, home, d);
   const language = d.pick(languages);
-  const portraitSeed = findPortraitSeed(index, country, gender);
+  const portraitSeed = findPortraitSeed(index, country, gender, isLogin ? isLoginAge : () => true);
   const looks = createLooks(portraitSeed);
   const relationshipStatus = drawRelationship(d, looks.age);
   const interests = drawInterests(d, looks.age, relationshipStatus);
   const lastActiveMinutesAgo = drawLastActive(d);
   // The order of the draws fixes every demo member: new ones go to the end.
   const name = chooseName(country, language, looks, taken, d);
-  const sexuality = drawSexuality(d, gender);
+  const sexuality = isLogin ? 'hetero' : drawSexuality(d, gender);
   const birthday = dateOfBirth(looks.age, now, d);
   const tattoos = d.weigh({ none: 7, some: looks.age < 60 ? 3 : 1, many: looks.age < 50 ? 0.8 : 0.1 });
   return {
@@ -121,7 +145,21 @@ const createPerson = (index: number, now: number, taken: ReadonlySet<string>): D
 const listLanguages = (country: Country): readonly Locale[] =>
   allLocales.filter((locale) => firstNames[country][locale] !== undefined);
 
-const choosePlace = (country: Country, d: SeededRandom): Place => d.pick<Place>(places[country]);
+const citiesOf = (country: Country): readonly Place[] => places[country];
+
+const largestCity = (country: Country): Place => {
+  const [city] = citiesOf(country);
+  if (city === undefined) throw new Error(`${country} has no cities.`);
+  return city;
+};
+
+const choosePlace = (country: Country, home: Home, d: SeededRandom): Place => {
+  const cities = citiesOf(country);
+  if (country !== home) return d.pick(cities);
+  const weights = cities.map((_, at) => cityWeights[at] ?? otherCities / (cities.length - cityWeights.length));
+  const chosen = Number(d.weigh(Object.fromEntries(weights.map((weight, at) => [String(at), weight]))));
+  return cities[chosen] ?? largestCity(country);
+};
 
 type Complexion = 'light' | 'olive' | 'dark';
 
@@ -137,12 +175,17 @@ const complexionWeights = (country: Country): Record<Complexion, number> => {
 };
 
 /** First seed with a face of the right gender and complexion; the person's other facts follow from it. */
-const findPortraitSeed = (index: number, country: Country, gender: Gender): string => {
+const findPortraitSeed = (
+  index: number,
+  country: Country,
+  gender: Gender,
+  isAge: (age: number) => boolean,
+): string => {
   const complexion = createSeededRandom(`complexion/${index}`).weigh(complexionWeights(country));
   for (let attempt = 0; ; attempt += 1) {
     const seed = `demo-${index}-${attempt}`;
     const looks = createLooks(seed);
-    if (looks.gender === gender && toComplexion(looks.skin) === complexion) return seed;
+    if (looks.gender === gender && isAge(looks.age) && toComplexion(looks.skin) === complexion) return seed;
   }
 };
 

@@ -3,13 +3,14 @@ import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
+import { pointColumns, toMapPoint } from '#server/domain/map-point.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
 import { defaultParameters } from '#server/domain/site-settings.ts';
 import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { type DemoInteractions, buildInteractions } from './interactions.ts';
-import { type DemoPerson, demoPeople } from './people.ts';
+import { type DemoPerson, type Home, demoPeople } from './people.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -72,6 +73,7 @@ const toDemoMember = (
     country: person.country,
     region: person.region,
     city: person.city,
+    ...pointColumns(toMapPoint(person)),
     date_of_birth: person.dateOfBirth,
     interests: JSON.stringify(person.interests),
     about_me: person.aboutMe,
@@ -88,8 +90,8 @@ const logins: readonly Login[] = [
   { email: demoLogins.premiumLogin, paid: 1, credits: 150 },
 ];
 
-const buildDemoMembers = (now: number, passwordHash: string): DemoMember[] =>
-  demoPeople(logins.length + crowdSize, now).map((person, index) => {
+const buildDemoMembers = (now: number, home: Home, passwordHash: string): DemoMember[] =>
+  demoPeople(logins.length + crowdSize, now, home).map((person, index) => {
     const login = logins[index];
     if (login === undefined) {
       const credits = person.paid ? crowdCredits : 0;
@@ -158,13 +160,13 @@ export const hasDemoLogins = async (db: Deps['db']): Promise<boolean> =>
  * Seeds a database without members; existing members stay untouched, so it is safe at every start of a demo site.
  * Returns the demo logins, or null when the database has other members.
  */
-export const seedMembers = async (deps: Pick<Deps, 'db' | 'now' | 'passwords'>): Promise<typeof demoLogins | null> => {
+export const seedMembers = async (deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'config'>): Promise<typeof demoLogins | null> => {
   const { db, passwords } = deps;
   const now = deps.now();
   const findAnyMember = (from: Pick<Tx, 'selectFrom'>) =>
     from.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if ((await findAnyMember(db.read)) === undefined) {
-    const demoMembers = buildDemoMembers(now, await passwords.hash(demoLogins.password));
+    const demoMembers = buildDemoMembers(now, deps.config.demoCountry, await passwords.hash(demoLogins.password));
     const members = demoMembers.map(({ member }) => member);
     const interactions = buildInteractions(members, logins.length, now, createSeededRandom('encounters'));
     await db.write(async (tx) => {

@@ -14,6 +14,15 @@ export type PointColumns = Pick<MemberTable, 'point_x' | 'point_y' | 'point_z' |
 export const pointOf = ({ point_x: x, point_y: y, point_z: z, tile }: PointColumns): MapPoint | null =>
   x === null || y === null || z === null || tile === null ? null : { x, y, z, tile };
 
+export const noPoint: PointColumns = { point_x: null, point_y: null, point_z: null, tile: null };
+
+export const pointColumns = ({ x, y, z, tile }: MapPoint): PointColumns => ({
+  point_x: x,
+  point_y: y,
+  point_z: z,
+  tile,
+});
+
 type Degrees = { readonly latitude: number; readonly longitude: number };
 
 const earthRadius = 6_371;

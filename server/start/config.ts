@@ -1,4 +1,5 @@
 import { EmailSchema } from '#contract/signup.ts';
+import { type Country, places } from '#server/demo/cities.ts';
 import { StartError } from './start-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -34,6 +35,8 @@ export type Config = {
   readonly publicUrl: string;
   /** Enables demo members, the outbox page and the sandbox provider. */
   readonly demo: boolean;
+  /** Country in which most demo members live; null: in all countries alike. */
+  readonly demoCountry: Country | null;
   /** Demo members come online, reply and like back. */
   readonly demoLife: boolean;
   readonly logLevel: LogLevel;
@@ -246,6 +249,50 @@ const readDemo = (environment: Environment, host: string, publicUrl: string): bo
   return demo;
 };
 
+const isDemoCountry = (country: string): country is Country => Object.hasOwn(places, country);
+
+/** The country of the machine's locale or time zone, such as en_GB.UTF-8 or Europe/London. */
+const machineCountry = ({ LC_ALL, LC_MESSAGES, LANG }: Environment): Country => {
+  const [, byLocale = ''] = /^[a-z]{2,3}_([A-Z]{2})\b/.exec(LC_ALL || LC_MESSAGES || LANG || '') ?? [];
+  if (isDemoCountry(byLocale)) return byLocale;
+  return countryOfZone[Intl.DateTimeFormat().resolvedOptions().timeZone] ?? 'GB';
+};
+
+const countryOfZone: Readonly<Record<string, Country>> = {
+  'America/Los_Angeles': 'US',
+  'America/Chicago': 'US',
+  'America/Denver': 'US',
+  'America/New_York': 'US',
+  'America/Toronto': 'CA',
+  'America/Vancouver': 'CA',
+  'Australia/Sydney': 'AU',
+  'Australia/Melbourne': 'AU',
+  'Europe/Amsterdam': 'NL',
+  'Europe/Berlin': 'DE',
+  'Europe/Brussels': 'BE',
+  'Europe/Copenhagen': 'DK',
+  'Europe/Dublin': 'IE',
+  'Europe/Helsinki': 'FI',
+  'Europe/London': 'GB',
+  'Europe/Madrid': 'ES',
+  'Europe/Oslo': 'NO',
+  'Europe/Paris': 'FR',
+  'Europe/Rome': 'IT',
+  'Europe/Stockholm': 'SE',
+  'Europe/Vienna': 'AT',
+  'Europe/Warsaw': 'PL',
+  'Europe/Zurich': 'CH',
+  'Pacific/Auckland': 'NZ',
+};
+
+const readDemoCountry = (environment: Environment): Country | null => {
+  const value = environment['DEMO_COUNTRY'];
+  if (value === undefined || value === '') return machineCountry(environment);
+  if (value === 'world') return null;
+  if (isDemoCountry(value)) return value;
+  return refuse(`DEMO_COUNTRY is "${value}": set it to one of ${Object.keys(places).join(', ')}, or to world.`);
+};
+
 /** The first invalid value is refused with a sentence that names it. */
 export const readConfig = (environment: Environment): Config => {
   const port = readPort(environment['PORT']);
@@ -259,6 +306,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
     publicUrl,
     demo,
+    demoCountry: readDemoCountry(environment),
     demoLife: demo && readSwitch(environment, 'DEMO_LIFE', true),
     logLevel: readLogLevel(environment['LOG_LEVEL'], demo || process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: readSwitch(environment, 'TRUST_PROXY', false),

@@ -51,6 +51,7 @@ export const startSite = async (
       PORT: '0',
       DATA_DIR: data,
       DEMO: '1',
+      DEMO_COUNTRY: 'world',
       DEMO_LIFE: '0',
       TRUST_PROXY: '1',
       DATABASE_URL: '',

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#server/db/open.ts';
 import { openTowns } from '#server/places/towns.ts';
-import { toMapPoint } from '#server/domain/map-point.ts';
+import { pointColumns, toMapPoint } from '#server/domain/map-point.ts';
 
 type Members = {
   member: {
     country: string;
     region: string | null;
     city: string | null;
-    point_x: number;
-    point_y: number;
-    point_z: number;
-    tile: number;
+    point_x: number | null;
+    point_y: number | null;
+    point_z: number | null;
+    tile: number | null;
   };
 };
 
@@ -32,10 +32,9 @@ const locateMembers = async (db: Kysely<Members>): Promise<void> => {
   for (const home of homes) {
     const town = findTown(home);
     if (town === null) continue;
-    const { x, y, z, tile } = toMapPoint(town);
     await db
       .updateTable('member')
-      .set({ point_x: x, point_y: y, point_z: z, tile })
+      .set(pointColumns(toMapPoint(town)))
       .where('country', '=', home.country)
       .where('city', '=', home.city)
       .where('region', home.region === null ? 'is' : '=', home.region)

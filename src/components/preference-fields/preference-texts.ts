@@ -39,9 +39,9 @@ export const usePreferenceTexts = () => {
   };
 };
 
-/** A preference in one line: "Women, 28–43 years, within 50 km of London". */
+/** A preference in one line: "Women · 28–43 years · Within 50 km of London". */
 export const usePreferenceSummary = (): ((preference: Preference) => string) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const texts = usePreferenceTexts();
   return (preference) => {
     const parts = [
@@ -49,6 +49,6 @@ export const usePreferenceSummary = (): ((preference: Preference) => string) => 
       texts.ages(preference),
       texts.place(preference) ?? t`Anywhere`,
     ].filter((part) => part !== null);
-    return new Intl.ListFormat(i18n.locale, { style: 'narrow', type: 'unit' }).format(parts);
+    return parts.join(' · ');
   };
 };

@@ -10,7 +10,7 @@ import { grid } from '#src/components/member-card/member-card.css.ts';
 import { WidenedText } from '#src/components/member-card/widened-text.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { classNames } from '#src/styles/class-names.ts';
-import { bodySmall, heading, muted } from '#src/styles/text.css.ts';
+import { bodySmall, muted, title } from '#src/styles/text.css.ts';
 import { useFacts, useSearchActor, useSearchState } from '#src/system.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
@@ -60,7 +60,7 @@ function Similar({ members, widened }: { members: readonly ProfileCard[]; widene
   const id = useId();
   return (
     <section aria-labelledby={id} className={css.similar}>
-      <h2 id={id} className={classNames(heading, css.similarTitle)}>
+      <h2 id={id} className={classNames(title, css.similarTitle)}>
         {widened === undefined ? <Trans>Close to your search</Trans> : <WidenedTitle widened={widened} />}
       </h2>
       <Cards members={members} numAboveFold={0} />

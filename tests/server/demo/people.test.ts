@@ -181,3 +181,30 @@ test('a quarter has paid, activity follows sign-up, and each has one to three ph
   expect(new Set(people.map(({ photos }) => photos))).toEqual(new Set([1, 2, 3]));
   expect(people.slice(0, search.pageSize).some(({ lastActiveMinutesAgo }) => lastActiveMinutesAgo < 5)).toBe(true);
 });
+
+const atHome = demoPeople(612, now, 'GB');
+
+test('with a home country four fifths live there, 400 around its five largest cities, the others abroad', () => {
+  const home = atHome.filter(({ country }) => country === 'GB');
+  expect(home.length / atHome.length).toBeCloseTo(0.8, 2);
+  const largest = places.GB.slice(0, 5).map(({ city }) => city);
+  expect(home.filter(({ city }) => largest.includes(city)).length).toBeGreaterThanOrEqual(400);
+  expect(new Set(atHome.map(({ country }) => country))).toEqual(new Set(countries));
+  expect(new Set(home.map(({ answers }) => answers.gender))).toEqual(new Set(['female', 'male']));
+  expect(demoPeople(100, now, 'GB')).toEqual(atHome.slice(0, 100));
+});
+
+test.each(countries)('the demo logins are in their thirties and live in the largest city of %s', (country) => {
+  const isCountry = (name: string): name is keyof typeof places => Object.hasOwn(places, name);
+  if (!isCountry(country)) throw new Error(`No cities in ${country}`);
+  const logins = demoPeople(2, now, country);
+  for (const person of logins) {
+    expect([person.country, person.city, person.answers.sexuality]).toEqual([
+      country,
+      places[country][0]?.city,
+      'hetero',
+    ]);
+    expect(ageOn(person.dateOfBirth, now)).toBeGreaterThanOrEqual(31);
+    expect(ageOn(person.dateOfBirth, now)).toBeLessThanOrEqual(36);
+  }
+});

@@ -77,3 +77,27 @@ forMainEngine((engine) => {
     expect(refused.error).toBe('login_failed');
   });
 });
+
+forMainEngine((engine) => {
+  const server = useServer({ engine, product, config: { demoCountry: 'GB' } });
+
+  test('the printed demo member finds fifty people within 50 km, and has likes and conversations from fitting people nearby', async () => {
+    const deps = server().deps();
+    await deps.db.write((tx) => seedDefaults(tx, deps.config));
+    await seedMembers(deps);
+    const agent = server().agent();
+    const { user } = await agent.ok('login', { body: { login, password } });
+    expect(user.preference).toMatchObject({ gender: 'male', within: '50', town: 'London' });
+    expect((await agent.ok('search')).numResults).toBeGreaterThanOrEqual(50);
+    expect((await agent.ok('loadSwipe')).deck.length).toBeGreaterThan(0);
+    const { profiles } = await agent.ok('loadLikes');
+    const { chats } = await agent.ok('loadConversations');
+    const known = [...profiles, ...chats.map(({ profile }) => profile)];
+    expect(known.length).toBeGreaterThanOrEqual(9);
+    for (const { age, distance } of known) {
+      expect(age).toBeGreaterThanOrEqual(user.preference.min_age);
+      expect(age).toBeLessThanOrEqual(user.preference.max_age);
+      expect(distance).toBeLessThanOrEqual(50);
+    }
+  });
+});

@@ -55,6 +55,7 @@ const configOf = (storage: Storage, special: Partial<Config>): Config => ({
   databaseUrl: storage.databaseUrl,
   publicUrl: 'http://localhost',
   demo: true,
+  demoCountry: null,
   demoLife: false,
   logLevel: 'silent',
   trustProxy: false,

@@ -51,7 +51,7 @@ it('[ROUTE-57 ROUTE-58] shows all that can be set', async () => {
   expect(texts('#main button[aria-expanded]')).toEqual([
     'E-mailann@example.org',
     'PasswordChange',
-    'I would like to meetMen 28–43 years Within 50 km of Utrecht',
+    'I would like to meetMen · 28–43 years · Within 50 km of Utrecht',
     'Blocked members2',
     'Where you are logged in3',
   ]);
