@@ -9,7 +9,7 @@ import { findSentMessage } from '#server/store/sent-messages.ts';
  */
 export const sendPhoto = defineCall({
   name: 'sendPhoto',
-  prepare: async ({ deps, member, query, file, key }) => {
+  prepare: async ({ deps, now, member, query, file, key }) => {
     const id = newId();
     const outgoing = { profile: query.profile, photo: id };
     if (key !== null && (await findSentMessage(deps.db.read, member.id, key, outgoing)) !== undefined) return { id };

@@ -96,7 +96,7 @@ const buildConversation = (
         created_at: messages[0]?.time ?? now,
       },
     ],
-    started: [{ member_id: guest.id, other_id: member.id }],
+    started: [{ member_id: guest.id, other_id: member.id, started_at: messages[0]?.time ?? now }],
     participants: [
       toParticipant(member, guest, messages.filter((_, at) => isLastGuestLine(at)).length),
       toParticipant(guest, member, 0),
