@@ -5,7 +5,6 @@ import { EmailSchema } from './signup.ts';
 
 export const caseTopics = ['payment', 'member', 'account', 'privacy', 'technical', 'other'] as const;
 const CaseTopicSchema = z.enum(caseTopics, 'required');
-export type CaseTopic = z.infer<typeof CaseTopicSchema>;
 
 /** `decision`: begun by us, with a decision to which its reader can object. [ROLE-17 ROLE-18] */
 const CaseSubjectSchema = z.enum([...caseTopics, 'decision']);

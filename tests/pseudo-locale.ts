@@ -11,7 +11,7 @@ const plain = 'aceilnorsuyzACEILNORSUYZ';
 const accented = 'áçéîļñöŕšüýžÁÇÉÎĻÑÖŔŠÜÝŽ';
 
 const lengthenWord = (word: string): string => {
-  const letters = [...word].map((letter) => accented[plain.indexOf(letter)] ?? letter);
+  const letters = Array.from(word, (letter) => accented[plain.indexOf(letter)] ?? letter);
   const extra = Math.ceil(letters.length * 0.4);
   return letters.map((letter, at) => (at < extra ? letter + letter : letter)).join('');
 };

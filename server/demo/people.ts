@@ -100,9 +100,13 @@ const createPerson = (index: number, now: number, home: Home, taken: ReadonlySet
   const d = createSeededRandom(`person/${index}`);
   const country = countryOf(index, home);
   const gender: Gender = index % 2 === 0 ? 'female' : 'male';
-  const { city, region, latitude, longitude, languages = listLanguages(country) } = isLogin
-    ? largestCity(country)
-    : choosePlace(country, home, d);
+  const {
+    city,
+    region,
+    latitude,
+    longitude,
+    languages = listLanguages(country),
+  } = isLogin ? largestCity(country) : choosePlace(country, home, d);
   const language = d.pick(languages);
   const portraitSeed = findPortraitSeed(index, country, gender, isLogin ? isLoginAge : () => true);
   const looks = createLooks(portraitSeed);
@@ -175,12 +179,7 @@ const complexionWeights = (country: Country): Record<Complexion, number> => {
 };
 
 /** First seed with a face of the right gender and complexion; the person's other facts follow from it. */
-const findPortraitSeed = (
-  index: number,
-  country: Country,
-  gender: Gender,
-  isAge: (age: number) => boolean,
-): string => {
+const findPortraitSeed = (index: number, country: Country, gender: Gender, isAge: (age: number) => boolean): string => {
   const complexion = createSeededRandom(`complexion/${index}`).weigh(complexionWeights(country));
   for (let attempt = 0; ; attempt += 1) {
     const seed = `demo-${index}-${attempt}`;

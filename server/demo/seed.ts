@@ -160,7 +160,9 @@ export const hasDemoLogins = async (db: Deps['db']): Promise<boolean> =>
  * Seeds a database without members; existing members stay untouched, so it is safe at every start of a demo site.
  * Returns the demo logins, or null when the database has other members.
  */
-export const seedMembers = async (deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'config'>): Promise<typeof demoLogins | null> => {
+export const seedMembers = async (
+  deps: Pick<Deps, 'db' | 'now' | 'passwords' | 'config'>,
+): Promise<typeof demoLogins | null> => {
   const { db, passwords } = deps;
   const now = deps.now();
   const findAnyMember = (from: Pick<Tx, 'selectFrom'>) =>

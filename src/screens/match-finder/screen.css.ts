@@ -18,8 +18,6 @@ export const headRow = style({
 
 export const fields = style({ display: 'grid', gap: 24 });
 
-export const pair = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'end', gap: 12 });
-
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export const foot = style({

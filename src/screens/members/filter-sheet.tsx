@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { search as limits } from '#contract/limits.ts';
 import type { Preference } from '#contract/preference.ts';
 import { type SearchFilter, type SortOrder, sortOrders } from '#contract/profile.ts';
@@ -32,11 +32,10 @@ export function FilterSheet({ filter, onClose }: FilterSheetProps) {
   const preference = useFacts((facts) => facts.user?.preference ?? null);
   const [wanted, setWanted] = useState(() => appliedPreference(filter, preference));
   const [rest, setRest] = useState(filter);
-  const chosen = filterFor(finishedPlace(wanted), preference, rest);
-  const edited = JSON.stringify(chosen);
+  const chosen = useMemo(() => filterFor(finishedPlace(wanted), preference, rest), [wanted, preference, rest]);
   useEffect(() => {
-    search?.send({ type: 'filter.edited', filter: JSON.parse(edited) as SearchFilter });
-  }, [search, edited]);
+    search?.send({ type: 'filter.edited', filter: chosen });
+  }, [search, chosen]);
   useEffect(() => () => search?.send({ type: 'filterPanel.closed' }), [search]);
   const canSave = preference !== null && !isSame(finishedPlace(wanted), preference);
   return (
@@ -108,7 +107,7 @@ function ShowMembers() {
   const count = useSelector(counter, (snapshot) => snapshot?.context.count ?? null);
   if (count === null) return <Trans>Show members</Trans>;
   if (count >= cap) return <Trans>Show {cap}+ members</Trans>;
-  return <Plural value={count} _0="Show members" one="Show # member" other="Show # members" />;
+  return <Plural value={count} _0="No members" one="Show # member" other="Show # members" />;
 }
 
 type FurtherFiltersProps = {

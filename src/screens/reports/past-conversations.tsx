@@ -23,9 +23,9 @@ export function PastConversations({ conversations }: { conversations: readonly P
       </h2>
       <p className={classNames(bodySmall, muted)}>
         <Trans>
-          Conversations of the last {evidenceDays} days that you deleted, or that ended because of a block or because someone left.
-          We don't show which. You can still report and block these people. If there was a block, we keep the messages
-          for {evidenceDays} days, and only we can read them.
+          Conversations of the last {evidenceDays} days that you deleted, or that ended because of a block or because
+          someone left. We don't show which. You can still report and block these people. If there was a block, we keep
+          the messages for {evidenceDays} days, and only we can read them.
         </Trans>
       </p>
       {conversations.length === 0 ? (

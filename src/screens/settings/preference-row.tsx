@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { OwnPreference } from '#contract/preference.ts';
+import { type OwnPreference, PreferenceSchema } from '#contract/preference.ts';
 import { finishedPlace } from '#machines/app/search-filter.ts';
 import { FormProblem } from '#src/components/machine-form.tsx';
 import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
@@ -23,12 +23,12 @@ export function PreferenceRow() {
   );
 }
 
-function PreferenceForm({ saved: { stated: _, town, ...saved } }: { saved: OwnPreference }) {
+function PreferenceForm({ saved }: { saved: OwnPreference }) {
   const send = useSend();
   const lane = useSectionActor('preferenceForm');
   const problem = useSectionState('preferenceForm', (form) => form.context.problem, null);
   const isBusy = useSectionState('preferenceForm', (form) => form.hasTag('busy'), false);
-  const [preference, setPreference] = useState(saved);
+  const [preference, setPreference] = useState(() => PreferenceSchema.parse(saved));
   useEffect(() => send({ type: 'lookup.requested', list: 'regions' }), [send]);
   return (
     <form
@@ -42,7 +42,7 @@ function PreferenceForm({ saved: { stated: _, town, ...saved } }: { saved: OwnPr
       <FormProblem problem={problem} />
       <PreferenceFields
         preference={preference}
-        town={town}
+        town={saved.town}
         onChange={(change) => {
           setPreference((before) => ({ ...before, ...change }));
           lane?.send({ type: 'form.edited' });

@@ -94,14 +94,15 @@ export function SelectionReason() {
   const texts = usePreferenceTexts();
   if (preference === null) return null;
   const gender = texts.gender(preference);
+  const ages = texts.ages(preference);
+  const place = texts.place(preference);
   const isUnknown = gender === null && !preference.stated;
   return (
     <>
       <p className={css.chips}>
-        {[gender ?? <Trans>Everyone</Trans>, texts.ages(preference), texts.place(preference)].map(
-          // oxlint-disable-next-line react/no-array-index-key -- always the same three, in this order.
-          (text, part) => text !== null && <Chip key={part}>{text}</Chip>,
-        )}
+        <Chip>{gender ?? <Trans>Everyone</Trans>}</Chip>
+        {ages !== null && <Chip>{ages}</Chip>}
+        {place !== null && <Chip>{place}</Chip>}
       </p>
       <p className={muted}>
         {widened !== null && (

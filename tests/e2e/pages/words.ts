@@ -8,7 +8,7 @@ export type Words = (english: string, values?: Values, context?: string) => stri
 
 export const readWords = async (locale: Locale): Promise<Words> => {
   const texts = await readTexts(locale);
-  return (english, values = {}, context = undefined) => {
+  return (english, values = {}, context) => {
     const found = texts.find((text) => text.english === english && text.context === context);
     if (found === undefined) throw new Error(`No text: ${english}`);
     return found.translation.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>

@@ -15,8 +15,16 @@ import { anna, bert, card, refusal, route, settings, startFacts } from '#tests/m
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const fields = [
-  ...['gender', 'country', 'countryregion', 'min_age', 'max_age'],
-  ...['within', 'online', 'photo', 'common', 'sort'],
+  'gender',
+  'country',
+  'countryregion',
+  'min_age',
+  'max_age',
+  'within',
+  'online',
+  'photo',
+  'common',
+  'sort',
 ];
 const site = { ...settings, search_fields: fields };
 const closedSite = { ...site, logged_out_search: 'no', logged_out_search_trafficsource: 'no' } as const;

@@ -297,7 +297,9 @@ it('[DISCOUNT-08] an invalid discount code is named, with the reason', async () 
     loadDiscount: problem('invalid_fields', { fields: { code: 'code_expired' } }),
   });
   await until(() =>
-    find('#main aside')?.textContent.includes('The discount OLD cannot be used. This code has expired.The price is now without it.'),
+    find('#main aside')?.textContent.includes(
+      'The discount OLD cannot be used. This code has expired.The price is now without it.',
+    ),
   );
   expect(texts('#main dd')).toEqual(['€29.99', '€29.99']);
 });

@@ -223,6 +223,7 @@ describe('members', () => {
     await press('Clear all filters');
     await until(() => address() === '/members');
     await until(() => document.body.textContent.includes('Nobody else is here yet.'));
+    expect(button('Clear all filters')).toBeUndefined();
   });
 
   it.each<[NonNullable<SearchPage['widened']>, string]>([
@@ -349,6 +350,7 @@ describe('the filters', () => {
     await until(() => texts('#main fieldset button').slice(1).join('|') === 'Men|28–43 years');
     await press('Remove the filter: Men');
     await until(() => address() === '/members?gender=any&within=anywhere');
+    expect(texts('#main fieldset button').slice(1)).toEqual(['28–43 years']);
   });
 
   it('[SEARCH-05 SEARCH-12] ages are set by two handles that never cross, or typed', async () => {
