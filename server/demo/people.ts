@@ -198,7 +198,7 @@ const findPortraitSeed = (index: number, country: Country, gender: Gender, isAge
   }
 };
 
-const initials = [...'ABCDEFGHJKLMNPRSTVW'];
+const initials: readonly string[] = 'ABCDEFGHJKLMNPRSTVW'.split('');
 
 /** How young a name is, 0 to 1. */
 type DatedName = { readonly name: string; readonly youth: number };

@@ -37,9 +37,9 @@ forMainEngine((engine) => {
         .sort(),
     ).toEqual([login, premiumLogin]);
     for (const member of members) expect(await ledgerSum(server(), member.id)).toBe(member.credits);
-    expect(await count('photo')).toBeGreaterThan(612);
+    expect(await count('photo')).toBeGreaterThan(702);
     expect(await seedMembers(server().deps())).toEqual(demoLogins);
-    expect(await count('member')).toBe(612);
+    expect(await count('member')).toBe(702);
   });
 
   test('the free demo login has free messages, likes, two conversations and one unread message', async () => {
