@@ -60,7 +60,7 @@ test('the preference is shown and changed, and the questions are answered, by ke
   const reasons = await finder.reasonsOf(best).allInnerTexts();
   expect(
     reasons.filter(
-      (reason) => !['Age', 'Your region', 'Your country', 'Cooking', 'Travelling', 'Music'].includes(reason),
+      (reason) => !['Age', 'In your area', 'Cooking', 'Travelling', 'Music'].includes(reason),
     ),
   ).toEqual([]);
   await expectAccessible(page);
