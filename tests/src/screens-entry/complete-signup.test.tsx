@@ -413,10 +413,7 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
     const everyone = { gender: null, min_age: 18, max_age: 99, within: 'anywhere' } as const;
     await open('/signup-matches', { ...member(), ...preferring(everyone), search: found('Ben', 'Eva') });
     await until(() => all('article').length === 2);
-    expect(texts('#main p').slice(0, 2)).toEqual([
-      'Everyone',
-      "You haven't said who you'd like to meet. Say it now",
-    ]);
+    expect(texts('#main p').slice(0, 2)).toEqual(['Everyone', "You haven't said who you'd like to meet. Say it now"]);
     expect(named('Say it now')?.getAttribute('href')).toBe('/settings?edit=preference');
   });
 
