@@ -59,7 +59,18 @@ const fixedWords = [
 ];
 
 /** Quoted in rows, but no texts for members. */
-const values = ['no', 'yes', 'all', 'with_trafficsource', '/', 'active', 'once-per-user', 'denied', 'client', 'no session'];
+const values = [
+  'no',
+  'yes',
+  'all',
+  'with_trafficsource',
+  '/',
+  'active',
+  'once-per-user',
+  'denied',
+  'client',
+  'no session',
+];
 
 /** The rows write the minimum age as a name or as a figure, and a distance as an example. */
 const withFigures = (text: string): string =>
