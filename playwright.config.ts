@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { isNightly } from './tests/nightly.ts';
-import { browserArguments, browserPath } from './tools/playwright-browser.ts';
+import { browserArguments, browserPath, headlessPath } from './tools/playwright-browser.ts';
 
-const executablePath = browserPath();
+const executablePath = isNightly ? browserPath() : headlessPath();
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -216,7 +216,7 @@ forEachEngine((engine) => {
       const { agent } = await buyer();
       const first = await buy(agent);
       // No more than 20 new conversations are started a day.
-      for (let day = 0; day < 5; day += 1) {
+      for (let past = 0; past < 5; past += 1) {
         for (let sent = 0; sent < 10; sent += 1) await spend(agent);
         server().clock.advance(day);
       }
