@@ -439,7 +439,9 @@ forMainEngine((engine) => {
     expect(await rowsLeft(server(), member.id)).toEqual([]);
 
     const starts = db.read.selectFrom('started').selectAll().where('member_id', '=', fan.member.id);
-    expect(await starts.execute()).toEqual([{ member_id: fan.member.id, other_id: null }]);
+    expect(await starts.execute()).toEqual([
+      { member_id: fan.member.id, other_id: null, started_at: expect.any(Number) },
+    ]);
 
     const left = await server().readMember(member.id);
     expect(left).toEqual({

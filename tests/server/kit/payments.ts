@@ -153,7 +153,7 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
       .db.read.selectFrom('outbox')
       .select(['subject', 'body'])
       .where('recipient', '=', email)
-      .orderBy('subject')
+      .orderBy('subject', 'desc')
       .execute();
   };
   const subjectsTo = async (memberId: string): Promise<string[]> =>
@@ -169,4 +169,4 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
 };
 
 export const receiptSubject = 'Vesper: your receipt';
-export const refundSubject = 'Vesper: your money goes back';
+export const refundSubject = 'Vesper: your refund is on its way';

@@ -175,7 +175,7 @@ const checkStarts = async (server: TestServer): Promise<void> => {
   const { db } = server.deps();
   const started = await db.read.selectFrom('started').selectAll().execute();
   expect(started).toHaveLength(pairs);
-  expect(started).toEqual(expect.arrayContaining([{ member_id: 'member-1', other_id: 'member-0' }]));
+  expect(started).toEqual(expect.arrayContaining([{ member_id: 'member-1', other_id: 'member-0', started_at: null }]));
   const sides = db.read.selectFrom('participant').select('other_id').where('wrote', '=', 1);
   const wrote = (await sides.execute()).map(({ other_id: to }) => to);
   expect(wrote).toEqual(Array(pairs).fill('member-0'));
