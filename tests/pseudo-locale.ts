@@ -11,9 +11,9 @@ const plain = 'aceilnorsuyzACEILNORSUYZ';
 const accented = 'áçéîļñöŕšüýžÁÇÉÎĻÑÖŔŠÜÝŽ';
 
 const lengthenWord = (word: string): string => {
-  const characters = Array.from(word, (character) => accented[plain.indexOf(character)] ?? character);
-  const extra = Math.ceil(characters.length * 0.4);
-  return characters.map((character, at) => (at < extra ? character + character : character)).join('');
+  const letters = Array.from(word, (char) => accented[plain.indexOf(char)] ?? char);
+  const extra = Math.ceil(letters.length * 0.4);
+  return letters.map((char, at) => (at < extra ? char + char : char)).join('');
 };
 
 const lengthen = (text: string): string => text.replaceAll(/\p{L}+/gu, lengthenWord);

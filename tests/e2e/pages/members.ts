@@ -12,7 +12,7 @@ export const members = (page: Page) => {
     count: main.getByRole('status').filter({ hasText: /members?$/ }),
     more: main.getByRole('button', { name: 'Show more members' }),
     /** Near matches; the heading says what was widened. */
-    similar: main.getByRole('region', { name: 'Nobody else' }),
+    similar: main.getByRole('region', { name: 'Nobody else ' }),
     addresses: (): Promise<(string | null)[]> =>
       main
         .getByRole('heading', { level: 2 })
