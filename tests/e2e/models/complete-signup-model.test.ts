@@ -62,6 +62,7 @@ const model: ModelOf<typeof completeSignupMachine> = {
     submitted(personal),
     submitted(about),
     submitted({}),
+    { type: 'preference.chosen', gender: 'male' },
     { type: 'step.completed' },
     { type: 'step.skipped' },
     { type: 'previousStep.requested' },
@@ -230,7 +231,12 @@ driveModel(
           before.matches({ wizard: { confirm: 'idle' } }) || before.matches({ wizard: { confirm: 'resent' } })
             ? act('ask for the mail again', (world) => again(world).click())
             : notDriven('there is no such button'),
-        'preference.chosen': () => notDriven('tests/e2e/preference.test.ts does it'),
+        'preference.chosen': (_, before) =>
+          before.matches({ wizard: { personal: 'open' } })
+            ? act('say that they would like to meet men', ({ page }) =>
+                page.getByRole('radio', { name: 'Men', exact: true }).check(),
+              )
+            : notDriven('there is no such field'),
         'action.succeeded': () => notDriven('the server answers at once'),
         'action.failed': () => notDriven('the server answers at once'),
         'draft.restored': () => notDriven('the storage answers when the page opens'),
