@@ -50,6 +50,8 @@ const addressed = (step: string | undefined, { user, push }: Facts) =>
 
 const answered = { ...blank, ...personal };
 
+const prefersMen = { type: 'preference.chosen', gender: 'male' } as const;
+
 /** The way through the steps with the answers that the forms of both steps can give. */
 const model: ModelOf<typeof completeSignupMachine> = {
   ...walking,
@@ -62,7 +64,7 @@ const model: ModelOf<typeof completeSignupMachine> = {
     submitted(personal),
     submitted(about),
     submitted({}),
-    { type: 'preference.chosen', gender: 'male' },
+    prefersMen,
     { type: 'step.completed' },
     { type: 'step.skipped' },
     { type: 'previousStep.requested' },
