@@ -103,8 +103,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 /** Texts for members are not code: what stands between two tags is left out. */
 const withoutJsxText = (code: string): string => code.replaceAll(/(?<=(?<![=-])>|\})[^<>{}()=;]*(?=[<{])/g, '');
 
+/** A pattern holds words of the page, as a string does; it stands after a bracket, a comma, a colon or `=`. */
 const token =
-  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<name>[A-Za-z_$][\w$]*)/g;
+  /(?<pattern>(?<=[([,:=]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/)|(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<string>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|(?<name>[A-Za-z_$][\w$]*)/g;
 
 type Source = { readonly comments: string[]; readonly strings: string[]; readonly names: Set<string> };
 

@@ -4,6 +4,7 @@ import type { Conversation } from '#contract/chat.ts';
 import { gifts } from '#contract/gift.ts';
 import type { Locale } from '#contract/locales.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
+import { i18n } from '#src/i18n.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -24,7 +25,7 @@ import { LogObserver } from '#tests/src/screens-member/log-observer.ts';
 const openIn = async (locale: Locale, path: string, given: Answers = {}) => {
   const stage = await open(path, { saveUser: { ok: true }, ...given });
   stage.sendEvent({ type: 'language.selected', locale });
-  await until(() => document.documentElement.lang === locale);
+  await until(() => i18n.locale === locale);
   return stage;
 };
 
@@ -49,7 +50,7 @@ it.each([
   ['fr', '/pages/return-policy', 'Remboursements', ['Ton droit de rétractation', 'Modèle de formulaire']],
   ['nb', '/pages/return-policy', 'Refusjon', ['Angreretten din', 'Angreskjema']],
   ['de', '/pages/terms', 'Nutzungsbedingungen', ['Vesper Media B.V., Stand:']],
-  ['fr', '/pages/ban', 'Protection des mineurs', ['Le label RTA', 'Commencer ma pause']],
+  ['fr', '/pages/ban', 'Protection des mineurs', ['Le label RTA', 'M’envoyer le lien']],
   ['nb', '/complaints', 'Klager og spørsmål', ['Send melding']],
 ] as const)('[LEGAL-04] in %s %s is “%s”', async (locale, path, heading, words) => {
   await openIn(locale, path);
@@ -60,7 +61,7 @@ it.each([
 
 it.each([
   ['de', 'Willkommensbonus: 25\u00A0% Rabatt'],
-  ['fr', 'Bonus de bienvenue\u00A0: 25\u202F%'],
+  ['fr', 'Bonus de bienvenue\u00A0: 25\u00A0%'],
   ['pl', 'Bonus powitalny: 25% zniżki'],
 ] as const)('[BONUS-20] the title of the banner is in the language: %s', async (locale, title) => {
   syncServerTime(Date.now());
@@ -75,6 +76,8 @@ it('[GIFT-03] the gifts have French names, and too few credits are refused in Fr
     loadSettings: { ...settings, gift_credits: 3 },
     loadGifts: { gifts: gifts.map((id) => ({ id, picture: `/gifts/${id}.svg` })) },
   });
+  await seeHeading('Paramètres');
+  await until(() => stage.requests.some(({ name }) => name === 'loadConversations'));
   stage.sendEvent({ type: 'giftDialog.requested', profile: card });
   await until(() => all('dialog label').length === 8);
   expect(find('dialog h2')?.textContent).toBe('Un cadeau pour Ben');
@@ -108,7 +111,7 @@ it('[CHAT-18] the icebreakers of an empty conversation are in Finnish', async ()
     'Mikä sai sinut tänään hymyilemään?',
     'Illallinen vai tanssit?',
     'Missä olisit mieluiten juuri nyt?',
-    'Missä olet hyvä, vaikkei kukaan tiedä sitä?',
+    'Missä olet hyvä kenenkään tietämättä?',
     'Mikä biisi soi päässäsi?',
     'Aamuvirkku vai yökyöpeli?',
   ]);

@@ -59,12 +59,12 @@ export function Perks({ isPremium = false }: { isPremium?: boolean }) {
       </Perk>
       {isPremium && (
         <Perk icon="heart">
-          <Trans>Likes without a limit</Trans>
+          <Trans>Unlimited likes</Trans>
         </Perk>
       )}
       {!isPremium && refundDays > 0 && (
         <Perk icon="shield">
-          <Plural value={refundDays} one="Refunds within # day" other="Refunds within # days" />
+          <Plural value={refundDays} one="# day to return unused credits" other="# days to return unused credits" />
         </Perk>
       )}
     </ul>

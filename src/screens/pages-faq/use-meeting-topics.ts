@@ -156,7 +156,7 @@ const useLikesTopic = (): Topic => {
       {
         id: 'like-limit',
         question: t`How many likes do I have?`,
-        answer: t`Free members can like ${perDay} members in ${likeHours} hours; a clock shows when there are new ones. Premium members like without a limit. Taking a like back does not give it back to your limit.`,
+        answer: t`Free members can like ${perDay} members in ${likeHours} hours; a clock shows when there are new ones. Premium members have no limit. A like that you take back still counts.`,
       },
       {
         id: 'swipe-limit',

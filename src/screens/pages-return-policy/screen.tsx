@@ -54,8 +54,8 @@ const UsedCredits = () => (
     <p>
       <Trans>
         Credits can be used the moment they arrive: what you buy with them, such as a message, is delivered at once.
-        Credits that you used are not refunded. You get back the unused credits of the order at the price you paid for
-        each, rounded up to a whole cent.
+        Credits that you used are not refunded. We refund the unused credits of the order at the price you paid, rounded
+        in your favour.
       </Trans>
     </p>
     <p>

@@ -13,7 +13,7 @@ import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 /** [PASSWORD-06] */
 export const PasswordRow = () => (
-  <SectionRow section="password" name={<Trans>Password</Trans>} value={<Trans>Change</Trans>}>
+  <SectionRow section="password" name={<Trans>Password</Trans>} value={<Trans context="password">Change</Trans>}>
     <PasswordForm />
   </SectionRow>
 );

@@ -25,8 +25,8 @@ export function PaymentCompleted({ transaction }: { transaction: Transaction }) 
         why={
           <Plural
             value={credits}
-            one="# credit is yours, and you are Premium. Every photo is open to you."
-            other="# credits are yours, and you are Premium. Every photo is open to you."
+            one="# credit was added to your account. You're Premium and can see every photo."
+            other="# credits were added to your account. You're Premium and can see every photo."
           />
         }
         actions={

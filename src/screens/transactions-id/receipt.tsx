@@ -85,8 +85,8 @@ function TimeToWithdraw({ transaction: { withdrawal } }: { transaction: Transact
     return (
       <p>
         <Trans>
-          You can withdraw this order until {last}. You get back the credits that you have not used, at the price you
-          paid. The money comes back the way it came.
+          You can withdraw this order until {last}. We refund the credits that you have not used, at the price you paid.
+          The money comes back the way it came.
         </Trans>
       </p>
     );
