@@ -179,11 +179,7 @@ export const findReport = async (db: Kysely<Schema>, id: string) => {
 
 /** Reports by and about an erased member, unless they are held. [DELETE-06] */
 export const eraseReports = async (tx: Tx, memberId: string, now: number): Promise<void> => {
-  await tx
-    .deleteFrom('report')
-    .where('from_id', '=', memberId)
-    .where(isReleasedReport(now))
-    .execute();
+  await tx.deleteFrom('report').where('from_id', '=', memberId).where(isReleasedReport(now)).execute();
   await tx
     .updateTable('report')
     .set({ about_id: null, subject: null, evidence: null })
