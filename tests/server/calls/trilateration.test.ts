@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { MatchPreferences } from '#contract/match-finder.ts';
 import { toMapPoint } from '#server/domain/map-point.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { located } from '#tests/server/kit/member.ts';
@@ -61,7 +62,7 @@ forEachEngine((engine) => {
   const spy = async () => {
     const enrol = async () => {
       const asker = await server().addLoggedIn({ ...man, ...pointAt(home) });
-      const body = { ...anyWoman, within: '50', body_types: [], interests: [] } as const;
+      const body: MatchPreferences = { ...anyWoman, within: '50', body_types: [], interests: [] };
       await asker.agent.ok('findMatches', { body });
       return asker;
     };
