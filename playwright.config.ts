@@ -2,12 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { isNightly } from './tests/nightly.ts';
 import { browserArguments, browserPath, headlessPath } from './tools/playwright-browser.ts';
 
-/** They test what the headless shell lacks: notifications, and pictures that wait until they are near. (Decision 091) */
+/**
+ * They test what the headless shell lacks: notifications, the cache of Back and Forward, and pictures that wait until they
+ * are near. (Decision 091)
+ */
 const needBrowser = [
   'layout-shift.test.ts',
   'member-pictures.test.ts',
   'models/alerts-model.test.ts',
   'models/complete-signup-model.test.ts',
+  'page-restored.test.ts',
   'push.test.ts',
   'refresh.test.ts',
   'rendered-pages.test.ts',
@@ -37,6 +41,7 @@ export default defineConfig({
     ['./tests/e2e/models/kit/coverage-reporter.ts'],
   ],
   use: {
+    ...launch(browserPath()),
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -45,9 +50,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: isNightly ? 'no-preference' : 'reduce' },
   },
   projects: isNightly
-    ? [{ name: 'browser', use: launch(browserPath()) }]
+    ? [{ name: 'browser' }]
     : [
-        { name: 'browser', testMatch: needBrowser, use: launch(browserPath()) },
+        { name: 'browser', testMatch: needBrowser },
         { name: 'headless shell', testIgnore: needBrowser, use: launch(headlessPath()) },
       ],
 });
