@@ -56,6 +56,11 @@ export type DeletionRequest = z.infer<typeof DeletionRequestSchema>;
 export const DeletionSchema = z.object({ ...deletionReason, password: KnownPasswordSchema }).check(otherNeedsRemarks);
 export type Deletion = z.infer<typeof DeletionSchema>;
 
+/** Durations of a pause in months. [DELETE-05] */
+export const pauseMonths = [1, 3, 6] as const;
+export const PauseSchema = z.object({ months: z.literal(pauseMonths) });
+export type AccountPause = z.infer<typeof PauseSchema>;
+
 /** A browser in which the member is logged in. `device`: names of browser and system, as `Firefox, Linux`. [SESSION-15] */
 export const SessionSchema = z.object({
   id: IdSchema,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   BlockedMemberSchema,
   DeletionSchema,
+  PauseSchema,
   MailChangeSchema,
   PasswordChangeSchema,
   ResetRequestSchema,
@@ -53,7 +54,7 @@ export const calls = {
   login: {
     ...endpoints.login,
     body: z.extend(LoginSchema, { time_zone: z.optional(TimeZoneSchema) }),
-    /** `restored`: the login has reactivated a deleted account. [DELETE-06] */
+    /** `restored`: the login has reactivated a deleted account, or ended a pause. [DELETE-05 DELETE-06] */
     reply: z.extend(UserReplySchema, { restored: z.optional(z.boolean()) }),
   },
   loadUser: { ...endpoints.loadUser, reply: UserReplySchema },
@@ -109,6 +110,7 @@ export const calls = {
     reply: z.object({ email: z.string() }),
   },
   deleteAccount: { ...endpoints.deleteAccount, body: DeletionSchema, reply: z.object({ until: TimeSchema }) },
+  pauseAccount: { ...endpoints.pauseAccount, body: PauseSchema, reply: z.object({ until: TimeSchema }) },
   reactivateAccount: { ...endpoints.reactivateAccount, body: z.object({ token: TokenSchema }), reply: UserReplySchema },
   loadSessions: { ...endpoints.loadSessions, reply: z.object({ sessions: z.array(SessionSchema) }) },
   /** Ends the session with this id; without an id, all but the current one. [SESSION-15] */

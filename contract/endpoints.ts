@@ -31,6 +31,7 @@ export const endpoints = {
   requestMailChange: { method: 'POST', path: '/api/mail-change.php', by: 'member' },
   confirmMailChange: { method: 'PUT', path: '/api/mail-change.php', by: 'anyone' },
   deleteAccount: { method: 'DELETE', path: '/api/account.php', by: 'member' },
+  pauseAccount: { method: 'PUT', path: '/api/account.php', by: 'member' },
   reactivateAccount: { method: 'POST', path: '/api/account.php', by: 'anyone' },
   loadSessions: { method: 'GET', path: '/api/sessions.php', by: 'member' },
   endSession: { method: 'DELETE', path: '/api/sessions.php', by: 'member' },

@@ -30,6 +30,7 @@ export const routes = {
   'activate-done': { pattern: '/activate/done', layout: 'default' },
   'activate-error': { pattern: '/activate/error', layout: 'default' },
   'account-deleted': { pattern: '/account-deleted', layout: 'default' },
+  'account-paused': { pattern: '/account-paused', layout: 'default' },
   'mail-change-do': { pattern: '/mail-change/do', layout: 'default' },
   members: { pattern: '/members', layout: 'default', area: true },
   'members-id': { pattern: '/members/:id', layout: 'default', area: true },

@@ -99,7 +99,7 @@ export const usePhotosActor = (): Photos | undefined =>
   useChildOfMember('photos') as Photos | undefined;
 
 /** Tag of a child whose logic is loaded at run time, so that its type is not part of the root's. */
-export const useDynamicChildTag = (name: 'entryWarning' | 'chunkGuard', tag: string): boolean =>
+export const useDynamicChildTag = (name: 'entryWarning' | 'chunkGuard' | 'signupModal', tag: string): boolean =>
   useSelector(
     useAppState((snapshot) => childNamed(snapshot, name)),
     (snapshot: AnyMachineSnapshot | undefined) => snapshot?.hasTag(tag) === true,
@@ -121,7 +121,8 @@ const useChildOfMember = (name: string): AnyActorRef | undefined => {
   return useSelector(member, (snapshot) => childNamed(snapshot, name));
 };
 
-const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined => {
+/** A child whose logic is loaded at run time. */
+export const childNamed = (snapshot: unknown, name: string): AnyActorRef | undefined => {
   const { children } = (snapshot ?? {}) as { children?: Record<string, AnyActorRef | undefined> };
   return children?.[name];
 };

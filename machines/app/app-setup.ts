@@ -1,4 +1,4 @@
-import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise } from 'xstate';
+import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, stopChild } from 'xstate';
 import type { Regions } from '#contract/own-profile.ts';
 import type { Interest } from '#contract/profile.ts';
 import type { CompanyInfo, Settings } from '#contract/settings.ts';
@@ -44,11 +44,10 @@ export type LoadedPage = {
   readonly stays?: 'search';
 } | null;
 export type LoadedMember = { readonly logic: AnyActorLogic };
-export type LoadedDeferred = {
-  readonly chunkGuard: AnyActorLogic;
-  readonly display: AnyActorLogic;
-  readonly visitorVisibility: AnyActorLogic;
-};
+/** Children of the root that the first page does not need. */
+export const deferredChildren = ['chunkGuard', 'display', 'visitorVisibility', 'signupModal'] as const;
+type DeferredChild = (typeof deferredChildren)[number];
+export type LoadedDeferred = Readonly<Record<DeferredChild, AnyActorLogic>>;
 /** Null for a visitor who has dismissed the warning before: nothing of it is fetched. */
 export type LoadedEntryWarning = {
   readonly logic: AnyActorLogic;
@@ -62,7 +61,7 @@ type ErrorEvent<Child extends string> = Child extends string
 type RootEvent =
   | AppEvent
   | ResourceLoaded<Settings>
-  | ErrorEvent<'page' | 'member' | 'search' | 'entryWarning' | 'chunkGuard' | 'display' | 'visitorVisibility'>;
+  | ErrorEvent<'page' | 'member' | 'search' | 'entryWarning' | DeferredChild>;
 
 /** Sent to children by the root itself. */
 type ChildEvent = AppEventOf<'work.started' | 'work.ended'> | { type: 'resource.requested' };
@@ -205,16 +204,10 @@ export const appSetup = setup({
       enqueue.spawnChild(loaded.logic, spawnOptions('entryWarning', { ...loaded.input, facts }));
     }),
     startDeferred: enqueueActions(({ context, enqueue }, { loaded }: { loaded: LoadedDeferred }) => {
-      const facts = pickFacts(context.facts, factSubscriptions.chunkGuard);
-      enqueue.spawnChild(loaded.chunkGuard, spawnOptions('chunkGuard', facts));
-      enqueue.spawnChild(loaded.display, spawnOptions('display', {}));
-      const visitorFacts = pickFacts(context.facts, factSubscriptions.visitorVisibility);
-      enqueue.spawnChild(loaded.visitorVisibility, spawnOptions('visitorVisibility', visitorFacts));
+      for (const child of deferredChildren)
+        enqueue.spawnChild(loaded[child], spawnOptions(child, pickFacts(context.facts, factSubscriptions[child])));
     }),
-    stopChildActor: enqueueActions(
-      ({ enqueue }, { child }: { child: 'search' | 'entryWarning' | 'chunkGuard' | 'display' | 'visitorVisibility' }) =>
-        enqueue.stopChild(child),
-    ),
+    stopChildActor: stopChild((_, { child }: { child: string }) => child),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),

@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { supervisedRegion } from '#machines/generic/supervise.ts';
-import { type AppContext, appSetup } from './app-setup.ts';
-import { forwardRows, forwardTo, pageEvents, rootCommands } from './commands.ts';
+import { type AppContext, appSetup, deferredChildren } from './app-setup.ts';
+import { forwardRows, forwardTo, pageEvents, rootCommands, rowsFor } from './commands.ts';
 import { deferredLifetime, entryWarningLifetime } from './deferred-lifetimes.ts';
 import { factSubscriptions } from './fact-subscriptions.ts';
 import { pickFacts } from './facts.ts';
@@ -12,9 +12,12 @@ type WithContext = { context: AppContext };
 
 const resourceRequested = { type: 'resource.requested' } as const;
 
-const stopChild = <const Child extends string>(child: Child) => ({
-  actions: { type: 'stopChildActor' as const, params: { child } },
-});
+const errorEvent = 'xstate.error.actor.';
+
+/** Children that are stopped for good when they fail. */
+const failures = (['search', 'entryWarning', ...deferredChildren] as const).map(
+  (child) => `${errorEvent}${child}` as const,
+);
 
 /**
  * The root: stores the facts, sends them to their subscribers, routes commands, and runs the lifetimes of the member
@@ -60,11 +63,10 @@ export const appMachine = appSetup.createMachine({
       actions: [assign({ openConversation: ({ event }) => event.id }), forwardTo('member')],
     },
     'partner.identified': { actions: [assign({ partner: ({ event }) => event.partner }), forwardTo('member')] },
-    'xstate.error.actor.search': stopChild('search'),
-    'xstate.error.actor.entryWarning': stopChild('entryWarning'),
-    'xstate.error.actor.chunkGuard': stopChild('chunkGuard'),
-    'xstate.error.actor.display': stopChild('display'),
-    'xstate.error.actor.visitorVisibility': stopChild('visitorVisibility'),
+    ...rowsFor(failures, (type) => ({
+      type: 'stopChildActor' as const,
+      params: { child: type.slice(errorEvent.length) },
+    })),
   },
   states: {
     session: supervisedRegion('session', ({ context }: WithContext) =>

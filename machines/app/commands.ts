@@ -24,6 +24,7 @@ export const rootCommands = {
   'work.started': 'loadingBar',
   'work.ended': 'loadingBar',
   'gate.dismissed': 'entryWarning',
+  'signup.requested': 'signupModal',
 } as const satisfies Partial<Record<AppEvent['type'], RootChild>>;
 
 /** Commands to children of the member scope: buffered until it has started. */

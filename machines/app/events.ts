@@ -73,6 +73,8 @@ export type AppEvent =
   | { type: 'pushSubscription.cancelled' }
   | { type: 'live.eventArrived'; event: LiveEvent }
   | { type: 'page.retried' }
+  /** A visitor wants to like this profile or write to it. [LAYOUT-08 ROLE-19] */
+  | { type: 'signup.requested'; recipient: string }
   /** The visitor confirms to be of age. [ENTRY-01] */
   | { type: 'gate.dismissed' }
   | { type: 'settings.retried' }

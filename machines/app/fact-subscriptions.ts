@@ -23,6 +23,7 @@ export type RootChild =
   | 'chunkGuard'
   | 'display'
   | 'visitorVisibility'
+  | 'signupModal'
   | 'page';
 
 /** The facts whose changes each child receives as `facts.changed`. */
@@ -40,6 +41,7 @@ export const factSubscriptions = {
   chunkGuard: ['online'],
   display: [],
   visitorVisibility: ['session'],
+  signupModal: ['session', 'route', 'settings', 'tracking'],
   regions: [],
   interests: [],
   member: ['online', 'settings', 'route', 'user', 'discount', 'push'],

@@ -29,9 +29,9 @@ export const redirectFor = ({ route, session }: Pick<Facts, 'route' | 'session'>
   return null;
 };
 
-/** A deleted account and a self-exclusion log the member out: their pages say what follows. [DELETE-06 LEGAL-04] */
+/** A deleted or paused account and a self-exclusion log the member out: their pages say what follows. [DELETE-05 DELETE-06 LEGAL-04] */
 const staysAfterLogout = ({ name, query }: Route): boolean =>
-  name === 'account-deleted' || (name === 'pages-ban' && query['excluded'] !== undefined);
+  name.startsWith('account-') || (name === 'pages-ban' && query['excluded'] !== undefined);
 
 /** The path to go to after a change of facts, or null to stay. Any other logout leads home. [LOGIN-05] */
 export const redirectAfterChange = (before: Facts, after: Facts): string | null =>

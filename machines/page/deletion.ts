@@ -1,5 +1,5 @@
 import { assign, fromPromise, not, sendParent } from 'xstate';
-import type { Deletion, DeleteReason, DeletionRequest } from '#contract/account.ts';
+import type { AccountPause, Deletion, DeleteReason, DeletionRequest } from '#contract/account.ts';
 import { retentionDiscount } from '#contract/limits.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
@@ -8,11 +8,12 @@ import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 
 /** The names in the address: `/settings?delete=reason`. */
-export type DeletionStep = 'reason' | 'alternative' | 'confirm';
+export type DeletionStep = 'reason' | 'alternative' | 'pause' | 'confirm';
 
 /** Alternatives to a deletion, with the pages that they lead to. [DELETE-05] */
 const alternativePaths = {
   discount: `/premium?discount=${retentionDiscount.code}`,
+  pause: '/settings?delete=pause',
   search: '/members',
   invisible: '/settings',
   notifications: '/notifications',
@@ -22,7 +23,7 @@ export type Alternative = keyof typeof alternativePaths;
 
 /** [DELETE-02 DELETE-05] */
 const alternativesByReason: Readonly<Record<DeleteReason, readonly Alternative[]>> = {
-  price: ['discount'],
+  price: ['discount', 'pause'],
   found_someone: ['invisible'],
   not_looking: ['invisible', 'notifications'],
   site_problems: ['support'],
@@ -38,12 +39,16 @@ type Answers = {
   readonly isInvisible: boolean;
 };
 
-/** Only alternatives that exist and that the member does not use already. [DELETE-05] */
+/** Only alternatives that exist and that the member does not use already; a pause where there is no discount. [DELETE-05] */
 export const alternativesFor = ({ reason, discount, isInvisible }: Answers): readonly Alternative[] =>
   (reason === null ? [] : alternativesByReason[reason]).filter(
     (alternative) =>
-      (alternative !== 'discount' || (discount > 0 && discount < 100)) && (alternative !== 'invisible' || !isInvisible),
+      (alternative !== 'discount' || isDiscount(discount)) &&
+      (alternative !== 'pause' || !isDiscount(discount)) &&
+      (alternative !== 'invisible' || !isInvisible),
   );
+
+const isDiscount = (discount: number): boolean => discount > 0 && discount < 100;
 
 const hasAlternative = (answers: Answers): boolean => alternativesFor(answers).length > 0;
 
@@ -61,6 +66,7 @@ type DeletionEvent =
   | { type: 'reason.submitted'; leaving: DeletionRequest; discount: number }
   | AlternativeAccepted
   | { type: 'alternative.declined' }
+  | { type: 'pause.confirmed'; pause: AccountPause }
   | { type: 'previousStep.requested' }
   | { type: 'deletion.cancelled' }
   | { type: 'form.edited' }
@@ -71,7 +77,7 @@ export const requestedStepIn = (query: Readonly<Record<string, string>>): string
 const pathOf = (step: DeletionStep): string => `/settings?delete=${step}`;
 
 /**
- * Deleting the account: the reason, an alternative, the password. The address decides the step, so that the browser's Back
+ * Deleting the account: the reason, an alternative, the password; or pausing it instead. The address decides the step, so that the browser's Back
  * works. The answers live only in the context, the password in the event and the request. [DELETE-01 to DELETE-06]
  */
 export const deletionMachine = setup({
@@ -81,7 +87,10 @@ export const deletionMachine = setup({
     input: {} as DeletionInput,
     tags: {} as DeletionStep | 'busy',
   },
-  actors: { deleteAccount: fromPromise<{ until: number }, Deletion>(unwired('deleteAccount')) },
+  actors: {
+    deleteAccount: fromPromise<{ until: number }, Deletion>(unwired('deleteAccount')),
+    pauseAccount: fromPromise<{ until: number }, AccountPause>(unwired('pauseAccount')),
+  },
   actions: {
     setFacts: assign(({ context }, facts: DeletionFacts) => ({
       requestedStep: facts.route === undefined ? context.requestedStep : requestedStepIn(facts.route.query),
@@ -93,6 +102,9 @@ export const deletionMachine = setup({
       navigationEvent(pathOf(hasAlternative(context) ? 'alternative' : 'confirm')),
     ),
     redirectToSettings: sendParent(redirectEvent('/settings')),
+    redirectToPaused: sendParent((_, { until }: { until: number }) => redirectEvent(`/account-paused?until=${until}`)),
+    /** The pause ended the session; the root still has the user. */
+    endSession: sendParent({ type: 'session.changedElsewhere' } satisfies AppEvent),
   },
   guards: {
     hasStepChanged: ({ context }, facts: DeletionFacts) =>
@@ -123,6 +135,7 @@ export const deletionMachine = setup({
         { guard: not('hasRequestedStep'), target: 'closed' },
         { guard: { type: 'isRequested', params: { step: 'reason' } }, target: 'reason' },
         { guard: { type: 'isRequested', params: { step: 'alternative' } }, target: 'alternative' },
+        { guard: { type: 'isRequested', params: { step: 'pause' } }, target: 'pause' },
         { guard: { type: 'isRequested', params: { step: 'confirm' } }, target: 'confirm' },
         { target: 'reason', actions: { type: 'sendToParent', params: redirectEvent(pathOf('reason')) } },
       ],
@@ -157,6 +170,34 @@ export const deletionMachine = setup({
         'previousStep.requested': { actions: { type: 'sendToParent', params: redirectEvent(pathOf('reason')) } },
         'deletion.cancelled': { actions: 'redirectToSettings' },
       },
+    },
+    pause: {
+      tags: ['pause'],
+      exit: 'clearProblem',
+      on: {
+        'pause.confirmed': 'pausing',
+        'form.edited': { actions: 'clearProblem' },
+        'previousStep.requested': { actions: { type: 'sendToParent', params: redirectEvent(pathOf('alternative')) } },
+        'deletion.cancelled': { actions: 'redirectToSettings' },
+      },
+    },
+    // Going back does not cancel the request: its reply navigates on.
+    pausing: {
+      tags: ['pause', 'busy'],
+      invoke: {
+        src: 'pauseAccount',
+        input: ({ event }) => (event.type === 'pause.confirmed' ? event.pause : { months: 1 }),
+        onDone: {
+          target: 'paused',
+          actions: [{ type: 'redirectToPaused', params: ({ event }) => event.output }, 'endSession'],
+        },
+        onError: { target: 'deciding', actions: setProblem },
+      },
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } } },
+    },
+    paused: {
+      tags: ['pause', 'busy'],
+      on: { 'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } } },
     },
     confirm: {
       tags: ['confirm'],

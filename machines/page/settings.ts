@@ -56,7 +56,7 @@ type SettingsEvent =
   | FormSucceeded<unknown>
   | ToggleParentEvent
   | RemovableListParentEvent
-  | Extract<AppEvent, { type: 'navigation.requested' | 'childRestart.requested' }>;
+  | Extract<AppEvent, { type: 'navigation.requested' | 'session.changedElsewhere' | 'childRestart.requested' }>;
 
 const sectionIn = (query: Readonly<Record<string, string>>): SettingsSection | null =>
   sections.find((section) => section === query['edit']) ?? null;
@@ -146,6 +146,7 @@ export const settingsPageMachine = setup({
     },
     'section.closed': { actions: { type: 'sendToParent', params: redirectEvent('/settings') } },
     'navigation.requested': { actions: { type: 'sendToParent', params: ({ event }) => event } },
+    'session.changedElsewhere': { actions: { type: 'sendToParent', params: ({ event }) => event } },
     'alternative.accepted': { guard: ({ event }) => event.alternative === 'invisible', actions: 'makeInvisible' },
     'action.succeeded': { actions: { type: 'sendToParent', params: toast('activation_sent') } },
     'action.failed': {

@@ -3,6 +3,7 @@ import { toUser } from '#server/domain/user-reply.ts';
 import { deleteMember, restoreMember } from '#server/store/deletion.ts';
 import { consumeMailLink } from '#server/store/mail-links.ts';
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
+import { pauseMember } from '#server/store/pauses.ts';
 import { getMember } from '#server/store/members.ts';
 
 /** [DELETE-01 DELETE-02 DELETE-03 DELETE-06 API-40] */
@@ -15,6 +16,15 @@ export const deleteAccount = defineCall({
     const { deps, member, body, now, logOut } = context;
     await logOut();
     return { until: await deleteMember(context, deps, member, body, now) };
+  },
+});
+
+/** Hidden and without notices, until the next login or for months. [DELETE-05 API-40] */
+export const pauseAccount = defineCall({
+  name: 'pauseAccount',
+  run: async (context) => {
+    await context.logOut();
+    return { until: await pauseMember(context, context.member.id, context.body.months, context.now) };
   },
 });
 

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/endpoints.ts';
 import type { AnyCallHandler } from '#server/core/call.ts';
-import { deleteAccount, reactivateAccount } from './account.ts';
+import { deleteAccount, pauseAccount, reactivateAccount } from './account.ts';
 import { activate, resendActivation } from './activate.ts';
 import { loadAutoLike } from './auto-like.ts';
 import { block, loadBlocked, unblock } from './block.ts';
@@ -61,6 +61,7 @@ export const handlers = {
   requestMailChange,
   confirmMailChange,
   deleteAccount,
+  pauseAccount,
   reactivateAccount,
   loadBlocked,
   block,

@@ -36,7 +36,7 @@ export const login = defineCall({
     const isCurrent = member.password_hash === account?.password_hash;
     const refusal = await checkPassword(context, member, correct && isCurrent);
     if (refusal !== null) return refusal;
-    const restored = await restoreMember(context.tx, member, context.now);
+    const restored = (await restoreMember(context.tx, member, context.now)) || member.paused_until !== null;
     const zone = parseTimeZone(body.time_zone ?? '');
     if (zone !== null) await updateMember(context.tx, member.id, { time_zone: zone });
     await logIn(member.id);

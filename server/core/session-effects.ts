@@ -7,6 +7,7 @@ import { registerDevice } from '#server/store/devices.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
 import type { StoredReply } from '#server/store/idempotency-keys.ts';
 import { getMember } from '#server/store/members.ts';
+import { endPause } from '#server/store/pauses.ts';
 import { deleteSession, findSessionById, rotateToken, startSession } from '#server/store/sessions.ts';
 import type { AnyCallHandler } from './call.ts';
 import type { WriteContext } from './change.ts';
@@ -55,10 +56,11 @@ export const createSessionEffects = (
   };
   return {
     state: () => state,
-    /** The only way to a new session: refused while the member's address is excluded. [LEGAL-04] */
+    /** The only way to a new session: refused while the member's address is excluded. Ends a pause. [DELETE-05 LEGAL-04] */
     logIn: async (memberId: string) => {
       await refuseExcluded(tx, deps.vault, (await getMember(tx, memberId)).email, now);
       await endCurrentSession();
+      await endPause(tx, memberId);
       const name = formatDeviceName(request.headers.get('user-agent'));
       const session = await startSession(tx, memberId, now, name);
       const device = await registerDevice(tx, memberId, deviceToken, now);

@@ -15,6 +15,7 @@ import { keptMessages } from './migrations/011-kept-messages.ts';
 import { cases } from './migrations/012-cases.ts';
 import { partialRefunds } from './migrations/014-partial-refunds.ts';
 import { visits } from './migrations/015-visits.ts';
+import { pauses } from './migrations/016-pauses.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -35,6 +36,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '012-cases': cases(engine),
     '014-partial-refunds': partialRefunds(),
     '015-visits': visits(engine),
+    '016-pauses': pauses(),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

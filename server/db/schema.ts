@@ -106,6 +106,8 @@ export type MemberTable = {
   /** Recipient of `signup_message`, sent once the address is confirmed. */
   signup_to: string | null;
   invisible: number;
+  /** End of a pause; null without one: `endDuePauses` removes it when it is over. */
+  paused_until: number | null;
   /** JSON of the preferences that differ from the defaults of domain/notifications.ts. */
   notifications: string;
   /** Time of the account's deletion; its data is erased 14 days later. */

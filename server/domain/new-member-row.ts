@@ -13,6 +13,7 @@ export const newMemberRow = {
   event_seq: 0,
   demo: 0,
   invisible: 0,
+  paused_until: null,
   left_at: 0,
   erased: 0,
   deleted_at: null,

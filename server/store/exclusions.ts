@@ -4,7 +4,7 @@ import { Refusal, type Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { ExclusionRequestTable, Schema } from '#server/db/schema.ts';
-import { addMonths } from '#server/domain/exclusion.ts';
+import { addMonths } from '#server/domain/add-months.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { hashToken, newToken } from '#server/domain/secret-token.ts';
 import { revokeMailLinks } from './mail-links.ts';

@@ -4,11 +4,12 @@ import { sweepCases } from './cases.ts';
 import { dayNumber } from '#server/domain/tracking-source.ts';
 import { deleteDebits } from './debits.ts';
 import { sweepExclusions } from './exclusions.ts';
+import { endDuePauses } from './pauses.ts';
 import { deleteExpiredMessages } from './kept-messages.ts';
 
 const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
 
-/** Deletes rows whose retention has ended. */
+/** Deletes rows whose retention has ended, and ends what lasts until a date. */
 export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
   await tx
     .deleteFrom('idempotency')
@@ -47,6 +48,7 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<void> => {
     .deleteFrom('visit_count')
     .where('day', '<', dayNumber(now - tracking.visits))
     .execute();
+  await endDuePauses(tx, now);
   await deleteExpiredMessages(tx, now);
   await sweepCases(tx, now);
   await sweepExclusions(tx, now);

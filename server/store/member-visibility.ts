@@ -15,7 +15,8 @@ export const isActive: Condition = eb.and([
   eb('member.deleted_at', 'is', null),
 ]);
 
-const isVisible: Condition = eb('member.invisible', '=', sql.lit(0));
+/** Neither invisible nor paused. */
+const isVisible: Condition = eb.and([eb('member.invisible', '=', sql.lit(0)), eb('member.paused_until', 'is', null)]);
 
 const blocks = (viewerId: string): Condition =>
   eb.exists(

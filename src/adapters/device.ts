@@ -48,7 +48,13 @@ export const watchSmartphone = fromCallback<{ type: 'never' }>(({ sendBack }) =>
 /** IANA name of the browser's time zone, for the hours of notifications. [NOTIF-01] */
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Throws while the browser blocks cookies: without them a login ends at once, and a new account would be lost. */
+/**
+ * Throws while the browser blocks cookies: without them a login ends at once, and a new account would be lost. Chromium
+ * says `navigator.cookieEnabled` even where its settings block them, so one is written and read.
+ */
 export const requireCookies = (): void => {
-  if (!navigator.cookieEnabled) throw new ProblemError({ code: 'cookies_blocked' });
+  document.cookie = 'check=1';
+  const isStored = document.cookie.includes('check=1');
+  document.cookie = 'check=1; max-age=0';
+  if (!isStored) throw new ProblemError({ code: 'cookies_blocked' });
 };

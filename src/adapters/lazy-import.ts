@@ -48,6 +48,9 @@ export const whenFirstPageSettled = (): Promise<void> =>
     setTimeout(resolve, deferredStart);
   });
 
+/** A click needs a deferred machine. */
+export const endHeadStart = (): void => settleFirstPage();
+
 /** Calls `onLostChunk` once for the chunks lost so far, then for each, until `stop`. `settle` retries or abandons all that wait. */
 export const handleChunkFailures = (
   onLostChunk: () => void,

@@ -1,15 +1,28 @@
+import { fromPromise } from 'xstate';
 import type { LoadedDeferred } from '#machines/app/app.ts';
 import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { displayMachine } from '#machines/app/display.ts';
+import { type LoadedSignup, signupModalMachine } from '#machines/app/signup-modal.ts';
 import { visitorVisibilityMachine } from '#machines/app/visitor-visibility.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { watchDisplayMode } from '#src/adapters/device.ts';
 import { sendHiddenBeacon, watchPageVisibility } from '#src/adapters/page-visibility.ts';
+import type { Http } from '#src/adapters/http.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 
 /** Machines that the first page does not need. */
-export const wireDeferred = (): LoadedDeferred => ({
+export const wireDeferred = (http: Http): LoadedDeferred => ({
   chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload: reloadPage }),
   display: wire(displayMachine, { watchDisplayMode }),
   visitorVisibility: wire(visitorVisibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
+  signupModal: wire(signupModalMachine, {
+    loadSignup: fromPromise<LoadedSignup>(async () => {
+      const [{ wireSignup }] = await Promise.all([
+        importWithRecovery(() => import('./pages/signup.ts')),
+        importWithRecovery(() => import('#src/components/signup-modal/signup-modal.tsx')),
+      ]);
+      return { logic: wireSignup(http) };
+    }),
+  }),
 });

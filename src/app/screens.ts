@@ -33,6 +33,7 @@ const teaser: Screen = { texts: [], view: 'members-id-landing', page: 'teaser' }
 
 /** Texts, view and machine of each route but the legal pages. */
 const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
+<<<<<<< HEAD
   index: { texts: [] },
   login: { texts: [], page: 'login' },
   signup: { texts: [], page: 'signup' },
@@ -48,6 +49,57 @@ const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
   'members-id': { page: 'profile-view' },
   'members-id-chat': { view: 'chats-id', page: 'conversation' },
   'members-id-signup': { page: 'signup' },
+=======
+  index: { texts: [], view: () => import('#src/screens/index/screen.tsx') },
+  login: {
+    texts: [],
+    view: () => import('#src/screens/login/screen.tsx'),
+    page: () => import('./pages/login.ts'),
+  },
+  signup: { texts: [], view: () => import('#src/screens/signup/screen.tsx'), page: signup },
+  'complete-signup': {
+    texts: forAccount,
+    view: () => import('#src/screens/complete-signup/screen.tsx'),
+    page: () => import('./pages/complete-signup.ts'),
+  },
+  'signup-matches': {
+    view: () => import('#src/screens/signup-matches/screen.tsx'),
+    page: () => import('./pages/signup-matches.ts'),
+  },
+  'reset-password': {
+    texts: forAccount,
+    view: () => import('#src/screens/reset-password/screen.tsx'),
+    page: () => import('./pages/password-reset.ts'),
+  },
+  'reset-password-do': {
+    texts: forAccount,
+    view: () => import('#src/screens/reset-password-do/screen.tsx'),
+    page: () => import('./pages/new-password.ts'),
+  },
+  'activate-done': { texts: forAccount, view: () => import('#src/screens/activate-done/screen.tsx'), page: activation },
+  'activate-error': { texts: forAccount, view: () => import('#src/screens/activate-error/screen.tsx') },
+  'account-deleted': {
+    texts: forAccount,
+    view: () => import('#src/screens/account-deleted/screen.tsx'),
+    page: () => import('./pages/reactivation.ts'),
+  },
+  'account-paused': { texts: forAccount, view: () => import('#src/screens/account-paused/screen.tsx') },
+  'mail-change-do': {
+    texts: forAccount,
+    view: () => import('#src/screens/mail-change-do/screen.tsx'),
+    page: () => import('./pages/mail-change.ts'),
+  },
+  members: {
+    view: () => import('#src/screens/members/screen.tsx'),
+    page: () => import('./pages/members.ts'),
+  },
+  'members-id': { view: () => import('#src/screens/members-id/screen.tsx'), page: profileView },
+  'members-id-chat': { view: () => import('#src/screens/chats-id/screen.tsx'), page: conversation },
+  'members-id-signup': {
+    view: () => import('#src/screens/members-id-signup/screen.tsx'),
+    page: signup,
+  },
+>>>>>>> doors
   'members-id-landing': teaser,
   'members-id-landing2': teaser,
   'members-id-landing3': teaser,

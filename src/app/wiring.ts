@@ -80,7 +80,7 @@ export const wireApp = (http: Http, whenMounted: Promise<void>) =>
     loadDeferred: fromPromise(async ({ signal }) => {
       await whenFirstPageSettled();
       signal.throwIfAborted();
-      return (await importWithRecovery(() => import('./deferred.ts'))).wireDeferred();
+      return (await importWithRecovery(() => import('./deferred.ts'))).wireDeferred(http);
     }),
     loadEntryWarning: fromPromise(async () => {
       await whenMounted;

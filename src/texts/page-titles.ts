@@ -10,6 +10,7 @@ export const pageTitles = {
   'reset-password': msg`Choose a new password`,
   'reset-password-do': msg`Choose a new password`,
   'account-deleted': msg`Account deleted`,
+  'account-paused': msg`Account paused`,
   'mail-change-do': msg`Change of e-mail address`,
   'activate-done': msg`E-mail confirmed`,
   'activate-error': msg`Activation failed`,

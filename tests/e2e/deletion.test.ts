@@ -97,6 +97,49 @@ test('a member who accepts an alternative offer keeps the account [DELETE-05 INV
   await expect(heading(page)).toHaveText('Settings');
 });
 
+test('a member who finds it too expensive pauses the account, is in no search, and comes back by logging in [DELETE-05]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [nils, ida] = [buildNewMember('Nils'), buildNewMember('Ida')];
+  const { page: idas, context } = await openBrowserAs(browser, site);
+  await signUpViaApi(idas, ida);
+  await signUpViaApi(page, nils);
+  const found = idas.getByRole('main').getByRole('link', { name: new RegExp(nils.name) });
+  const search = async () => {
+    await idas.goto('/members');
+    await expect(idas.getByRole('article').first()).toBeVisible();
+  };
+  await search();
+  await expect(found).toHaveCount(1);
+
+  await page.goto('/settings?delete=reason');
+  await leaving(page).because('It is too expensive');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Pause your account');
+  await page.getByRole('button', { name: 'Pause my account' }).click();
+  await expect(heading(page)).toHaveText('Pause your account');
+  await expect(page.getByRole('radio', { name: '1 month', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: '3 months' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pause my account' }).click();
+
+  await expect(heading(page)).toHaveText('Your account is paused');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(/Until \d+ \w+ \d{4} you are not in the search/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expectAccessible(page);
+  await search();
+  await expect(found).toHaveCount(0);
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, nils.email, nils.password);
+  await expect(page.getByText('Welcome back: your account is as you left it.')).toBeVisible();
+  await search();
+  await expect(found).toHaveCount(1);
+  await context.close();
+});
+
 test('the reason step cannot be skipped by its address [DELETE-02]', async ({ page }) => {
   await signUpViaApi(page, buildNewMember('Ulla'));
   await page.goto('/settings?delete=confirm');

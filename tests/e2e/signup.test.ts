@@ -315,7 +315,6 @@ test('the sign-up modal can be dismissed until something is entered; then only i
   await expect(page).toHaveURL(new RegExp(`${profile}$`));
 
   await page.getByRole('main').getByRole('link', { name: 'Message', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${profile}/signup$`));
   await expect(form.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /return=/);
   const mia = buildNewMember('Mia');
   await form.getByLabel(/^Your first words to/).fill('Is the book any good?');
@@ -333,6 +332,54 @@ test('the sign-up modal can be dismissed until something is entered; then only i
   await confirmAddress(page, mia);
   await page.goto('/chats');
   await expect(page.getByRole('main').getByText('Is the book any good?')).toBeVisible();
+});
+
+test('a visitor who likes or writes signs up in front of the page, which stays as it is [LAYOUT-08 ROLE-19 UI-11 SIGNUP-05 SIGNUP-12 SIGNUP-14 SIGNUP-15]', async ({
+  page,
+}) => {
+  const form = page.getByRole('dialog', { name: /^Join to write to / });
+  const cards = page.getByRole('main').getByRole('article');
+  await page.goto('/members?gender=female');
+  const card = cards.nth(4);
+  for (const opener of [
+    card.getByRole('button', { name: /^Like / }),
+    card.getByRole('link', { name: 'Send a message' }),
+  ]) {
+    await opener.click();
+    await expect(form).toBeVisible();
+    const scroll = await page.evaluate(() => scrollY);
+    await expect(form.getByLabel(/^Your first words to/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page).toHaveURL(/\/members\?gender=female$/);
+    expect(await page.evaluate(() => scrollY)).toBe(scroll);
+  }
+
+  // What is written stays, and only the button closes the form.
+  const like = card.getByRole('button', { name: /^Like / });
+  await like.press('Enter');
+  await form.getByLabel(/^Your first words to/).fill('Which book is that?');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+  await expect(form).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(like).toBeFocused();
+  await like.click();
+  await expect(form.getByLabel(/^Your first words to/)).toHaveValue('Which book is that?');
+
+  // The new member goes on from there, and Back leads to the search.
+  const ines = buildNewMember('Ines');
+  await fillAccount(page, ines);
+  await form.getByRole('button', { name: 'Create your profile' }).click();
+  await signupSteps(page).at('personal');
+  await expect(form).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/members\?gender=female$/);
+  await confirmAddress(page, ines);
+  await page.goto('/chats');
+  await expect(page.getByRole('main').getByText('Which book is that?')).toBeVisible();
 });
 
 const today = new Date();

@@ -64,6 +64,7 @@ describe('routes', () => {
     ['[ROUTE-08]', '/activate/done', 'activate-done'],
     ['[ROUTE-09]', '/activate/error', 'activate-error'],
     ['[ROUTE-10]', '/account-deleted', 'account-deleted'],
+    ['[DELETE-05]', '/account-paused', 'account-paused'],
     ['[ROUTE-11]', '/mail-change/do', 'mail-change-do'],
     ['[ROUTE-24]', '/profile', 'profile'],
     ['[ROUTE-25]', '/notifications', 'notifications'],

@@ -54,6 +54,7 @@ export const wirePage: WirePage = ({ http }) => ({
       }),
     }),
     deletion: wire(deletionMachine, {
+      pauseAccount: fromPromise(({ input, signal }) => http.call('pauseAccount', { body: input, signal })),
       deleteAccount: fromPromise(({ input, signal }) => http.call('deleteAccount', { body: input, signal })),
     }),
   }),

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { isLocale } from '#contract/locales.ts';
 import { type StoredSignupDraft, emptyDraft, signupMachine } from '#machines/page/signup.ts';
 import { wire } from '#machines/generic/wire.ts';
+import type { Http } from '#src/adapters/http.ts';
 import { persistDraft } from '#src/adapters/storage.ts';
 import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import { requireCookies, timeZone } from '#src/adapters/device.ts';
@@ -15,8 +16,8 @@ const readDraft = (stored: unknown): StoredSignupDraft | null => {
   return { ...emptyDraft, ...Object.fromEntries(texts) };
 };
 
-export const wirePage: WirePage = ({ http, route: { params } }) => ({
-  logic: wire(signupMachine, {
+export const wireSignup = (http: Http) =>
+  wire(signupMachine, {
     signUp: fromPromise(async ({ input: { draft, tracking, recipient, terms }, signal }) => {
       requireCookies();
       const { lang } = document.documentElement;
@@ -36,6 +37,9 @@ export const wirePage: WirePage = ({ http, route: { params } }) => ({
     loadRecipient: fromPromise(({ input, signal }) => loadProfile(http, input, signal)),
     suggestEmail,
     persistDraft: persistDraft(readDraft),
-  }),
+  });
+
+export const wirePage: WirePage = ({ http, route: { params } }) => ({
+  logic: wireSignup(http),
   input: { recipient: params['id'] ?? null },
 });

@@ -5,10 +5,10 @@ import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { LikeButton } from '#src/components/like-button/like-button.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
+import { useWriteLink } from '#src/components/signup-request.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { ellipsis } from '#src/styles/text.css.ts';
-import { useFacts } from '#src/system.tsx';
 import { IconLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
@@ -90,17 +90,15 @@ export function MemberCard(props: MemberCardProps) {
   );
 }
 
-/** Visitors write the first message during sign-up. [ROLE-05 ROLE-19] */
 function MessageLink({ id, nameId }: { id: string; nameId: string }) {
   const { t } = useLingui();
-  const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
   return (
     <IconLink
       icon="message"
       variant="glass"
       label={t`Send a message`}
       aria-describedby={nameId}
-      href={href(writing, { id })}
+      {...useWriteLink(id)}
     />
   );
 }

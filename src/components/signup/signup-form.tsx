@@ -7,7 +7,7 @@ import { termsVersionOf } from '#contract/terms.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
-import { useAppChildState, usePageActor } from '#src/system.tsx';
+import { useAppChildState } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
@@ -15,6 +15,7 @@ import { Checkbox } from '#src/ui/field/choice.tsx';
 import { Field, FieldGroup, PasswordInput, TextArea, TextInput } from '#src/ui/field/field.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import { BirthdayInput } from './birthday-input.tsx';
+import { useSignupActor } from './signup-actor.ts';
 import * as css from './signup.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted } from '#src/styles/text.css.ts';
@@ -34,7 +35,7 @@ const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>
 /** [SIGNUP-13 SIGNUP-16 to SIGNUP-20 SIGNUP-22 SIGNUP-25] */
 export function SignupForm() {
   const { t } = useLingui();
-  const page = usePageActor('signup');
+  const page = useSignupActor();
   const savedDraft = useSelector(page, (snapshot) => snapshot.context.draft);
   const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
@@ -157,7 +158,7 @@ export function SignupForm() {
 
 /** Version of the terms that the visitor agrees to. [LEGAL-01 LEGAL-02] */
 function useTerms(): string {
-  const page = usePageActor('signup');
+  const page = useSignupActor();
   const current = useSelector(page, (snapshot) => snapshot.context.currentTerms);
   const added = useAppChildState('company', (company) => company.context.data?.added ?? null, null);
   return current ?? termsVersionOf(added);
@@ -192,7 +193,7 @@ const fieldNames = [
 
 /** [SIGNUP-21] */
 export function EmailSuggestion({ onTake }: { onTake: (email: string) => void }) {
-  const page = usePageActor('signup');
+  const page = useSignupActor();
   const suggestion = useSelector(page, (snapshot) => snapshot.context.suggestion);
   return (
     <div aria-live="polite">
@@ -224,11 +225,11 @@ export function EmailTaken() {
 }
 
 /** [SIGNUP-04 SIGNUP-24] */
-export function InviteOnly() {
+export function InviteOnly({ level }: { level: 1 | 2 }) {
   return (
     <EmptyState
       icon="lock"
-      level={1}
+      level={level}
       title={<Trans>By invitation only</Trans>}
       actions={
         <ButtonLink isFullWidth href={href('login')}>

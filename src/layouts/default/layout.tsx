@@ -3,10 +3,11 @@ import { type ReactNode, Suspense } from 'react';
 import { timeBonus } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
 import { now } from '#machines/generic/clock.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import { isMembersAreaRoute } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, useMemberState } from '#src/system.tsx';
+import { useDynamicChildTag, useFacts, useMemberState } from '#src/system.tsx';
 import { Footer } from './footer.tsx';
 import * as css from './layout.css.ts';
 import { BonusBanner, BottomBar, MemberDialogs, Notices, ResumeBanner } from './lazy-member-layout.ts';
@@ -18,7 +19,7 @@ type DefaultLayoutProps = {
   children: ReactNode;
 };
 
-/** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-07 LAYOUT-10] */
+/** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-07 LAYOUT-08 LAYOUT-10] */
 export function DefaultLayout({ route, children }: DefaultLayoutProps) {
   const isMember = useFacts((facts) => facts.session === 'member');
   const { hasDarkHead, isFullWidth, isFullHeight } = getPageBackground(route);
@@ -43,9 +44,18 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       <Footer overBottomBar={hasBottomBar} below={isFullHeight} />
       <Suspense>{hasBottomBar && <BottomBar current={route} />}</Suspense>
       <Suspense>{isMember && <MemberDialogs />}</Suspense>
+      <SignupGate />
       <EntryGate />
     </div>
   );
+}
+
+const SignupModal = lazyComponent(() => import('#src/components/signup-modal/signup-modal.tsx'));
+
+/** [LAYOUT-08] */
+function SignupGate() {
+  const isOpen = useDynamicChildTag('signupModal', 'open');
+  return <Suspense>{isOpen && <SignupModal />}</Suspense>;
 }
 
 const mayHaveBonus = (user: User | null): boolean =>

@@ -1,7 +1,3 @@
 import { style } from '@vanilla-extract/css';
 
-export const body = style({ display: 'flex', flexDirection: 'column', gap: 20 });
-
-export const known = style({ textAlign: 'center' });
-
 export const teaser = style({ display: 'grid', gap: 12, width: '100%', maxWidth: 420, margin: '0 auto' });

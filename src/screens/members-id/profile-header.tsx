@@ -5,7 +5,7 @@ import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
-import { href } from '#src/routes.ts';
+import { useWriteLink } from '#src/components/signup-request.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
@@ -94,12 +94,11 @@ function Unblock({ profile }: { profile: Profile }) {
 
 function Approach({ profile }: { profile: Profile }) {
   const { liked, toggle } = useLike(profile);
-  // Visitors write the first message during sign-up; the form links to the login.
-  const writing = useFacts((facts) => (facts.session === 'visitor' ? 'members-id-signup' : 'members-id-chat'));
+  const writeLink = useWriteLink(profile.id);
   return (
     <>
       <GiftButton profile={profile} variant="soft" className={css.gift} />
-      <ButtonLink href={href(writing, { id: profile.id })} className={css.message}>
+      <ButtonLink {...writeLink} className={css.message}>
         <Icon name="message" size="s" />
         <Trans>Message</Trans>
       </ButtonLink>

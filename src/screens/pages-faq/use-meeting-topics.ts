@@ -60,7 +60,7 @@ const useStartTopic = (): Topic => {
               }),
       },
       {
-        id: 'app',
+        id: 'install',
         question: t`Is there an app?`,
         answer: t`You can install this site like an app: open the menu of your browser and choose “Install” or “Add to Home Screen”.`,
       },

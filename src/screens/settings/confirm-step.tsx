@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { reactivation } from '#contract/limits.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { heading } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field/field.tsx';
-import type { IconName } from '#src/ui/icon/icon-registry.ts';
-import { Icon } from '#src/ui/icon/icon.tsx';
 import { ownPasswordText } from './account-error-texts.ts';
+import { Consequence } from './consequence.tsx';
 import { focusOnMount } from './focus.ts';
 import * as css from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
@@ -41,13 +39,13 @@ export function ConfirmStep() {
         <Trans>Delete your account</Trans>
       </h1>
       <ul className={css.ends}>
-        <End icon="eye-off">
+        <Consequence icon="eye-off">
           <Trans>Your profile is gone from the site at once, and you are logged out everywhere.</Trans>
-        </End>
-        <End icon="clock">
+        </Consequence>
+        <Consequence icon="clock">
           <Trans>For {days} days you can take it all back: just log in, or open the link that we mail you.</Trans>
-        </End>
-        <End icon="x">
+        </Consequence>
+        <Consequence icon="x">
           <Trans>After that your profile, photos and messages are erased for good.</Trans>
           {credits > 0 && (
             <>
@@ -59,7 +57,7 @@ export function ConfirmStep() {
               />
             </>
           )}
-        </End>
+        </Consequence>
       </ul>
       <FormProblem problem={problem} />
       <Field label={<Trans>Your password</Trans>} error={errorOf('password')}>
@@ -87,10 +85,3 @@ export function ConfirmStep() {
     </form>
   );
 }
-
-const End = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <li className={css.consequence}>
-    <Icon name={icon} size="s" className={css.endIcon} />
-    <span>{children}</span>
-  </li>
-);

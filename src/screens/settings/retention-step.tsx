@@ -82,6 +82,12 @@ const retentionOffers = (discount: number): Readonly<Record<Alternative, OfferTe
     text: msg`You pay less for your next credits.`,
     take: msg`Take the discount`,
   },
+  pause: {
+    icon: 'clock',
+    title: msg`Pause your account`,
+    text: msg`You leave the search, and we send you no notices. You come back whenever you log in.`,
+    take: msg`Pause my account`,
+  },
   search: {
     icon: 'search',
     title: msg`Search differently`,

@@ -13,6 +13,7 @@ import * as css from './screen.css.ts';
 import { SessionsRow } from './sessions-row.tsx';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 import { RetentionStep } from './retention-step.tsx';
+import { PauseStep } from './pause-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
@@ -70,8 +71,10 @@ const SettingsGroup = ({ name, children }: { name: ReactNode; children: ReactNod
   </section>
 );
 
-const views = { reason: ReasonStep, alternative: RetentionStep, confirm: ConfirmStep };
-const names = ['reason', 'alternative', 'confirm'] as const;
+const views = { reason: ReasonStep, alternative: RetentionStep, pause: PauseStep, confirm: ConfirmStep };
+const names = ['reason', 'alternative', 'pause', 'confirm'] as const;
+/** Position in the progress: a pause takes the place of the deletion. */
+const positions = { reason: 1, alternative: 2, pause: 3, confirm: 3 };
 
 /** Account deletion, step by step. [DELETE-01] */
 export function AccountDeletion() {
@@ -81,8 +84,8 @@ export function AccountDeletion() {
   const isBusy = useSectionState('deletion', (deletion) => deletion.hasTag('busy'), false);
   if (step === null) return null;
   const View = views[step];
-  const current = names.indexOf(step) + 1;
-  const { length: count } = names;
+  const current = positions[step];
+  const count = positions.confirm;
   return (
     <div className={css.deletionPage}>
       <div className={css.bar}>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
+import { SignupContext } from '#src/components/signup/signup-actor.ts';
 import { InviteOnly, SignupForm } from '#src/components/signup/signup-form.tsx';
 import { AccountProgress } from '#src/components/signup/signup-progress.tsx';
 import { href } from '#src/routes.ts';
@@ -14,7 +15,8 @@ import * as css from './screen.css.ts';
 /** Sign-up form, or the invite-only notice instead. [SIGNUP-01 SIGNUP-12 SIGNUP-24] */
 export function Screen() {
   const page = usePageActor('signup');
-  return useSelector(page, (snapshot) => snapshot.hasTag('inviteOnly')) ? <InviteOnly /> : <SignupPanel />;
+  const isInviteOnly = useSelector(page, (snapshot) => snapshot.hasTag('inviteOnly'));
+  return <SignupContext value={page}>{isInviteOnly ? <InviteOnly level={1} /> : <SignupPanel />}</SignupContext>;
 }
 
 function SignupPanel() {

@@ -6,6 +6,7 @@ export const visitorPaths = [
   '/members',
   '/members/somebody/signup',
   '/activate/error',
+  '/account-paused?until=1800000000000',
   '/pages/terms',
   '/pages/privacy',
   '/pages/cookies',

@@ -414,17 +414,18 @@ const mailbox = defineModel({
 const later = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: [{ type: 'gate.dismissed' }],
+  events: [{ type: 'gate.dismissed' }, { type: 'signup.requested', recipient: 'bert' }],
   actorOutcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },
     loadDeferred: {
-      done: [{ chunkGuard: stubLogic, display: stubLogic, visitorVisibility: stubLogic }],
+      done: [{ chunkGuard: stubLogic, display: stubLogic, visitorVisibility: stubLogic, signupModal: stubLogic }],
       error: ['gone'],
     },
     chunkGuard: { done: [], error: ['broken'] },
     display: { done: [], error: ['broken'] },
     visitorVisibility: { done: [], error: ['broken'] },
+    signupModal: { done: [], error: ['broken'] },
   },
   stateKey: () => null,
   invariants: {

@@ -87,6 +87,7 @@ describe('receivers of each event', () => {
       chunkGuard: ['online'],
       display: [],
       visitorVisibility: ['session'],
+      signupModal: ['session', 'route', 'settings', 'tracking'],
       regions: [],
       interests: [],
       entryWarning: ['session', 'settings', 'route', 'installed'],

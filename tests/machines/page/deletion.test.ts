@@ -21,6 +21,7 @@ const because = (reason: DeleteReason, discount = 0, remarks?: string) =>
     discount,
   }) as const;
 const confirmed = { type: 'deletion.confirmed', password: secret } as const;
+const paused = { type: 'pause.confirmed', pause: { months: 3 } } as const;
 const declined = { type: 'alternative.declined' } as const;
 const returned = { type: 'previousStep.requested' } as const;
 const abandoned = { type: 'deletion.cancelled' } as const;
@@ -42,37 +43,54 @@ const model = defineModel({
     at(),
     at('reason'),
     at('alternative'),
+    at('pause'),
     at('confirm'),
     { type: 'facts.changed', facts: { user: { ...anna, invisible: true } } },
     because('price', 20),
+    because('price', 0),
     because('other', 0, 'too late'),
     { type: 'alternative.accepted', alternative: 'discount' },
     { type: 'alternative.accepted', alternative: 'invisible' },
+    { type: 'alternative.accepted', alternative: 'pause' },
     declined,
     returned,
     abandoned,
     { type: 'form.edited' },
     confirmed,
+    paused,
   ],
   actorOutcomes: {
     deleteAccount: {
       done: [{ until: 1_209_600_000 }],
       error: [refusal('invalid_fields', { fields: { password: 'wrong_password' } })],
     },
+    pauseAccount: { done: [{ until: 7_776_000_000 }], error: [refusal('network')] },
   },
   invariants: {
     'no call before the confirmation, and one at a time [DELETE-01]': ({ step, trace, effects }) =>
-      pendingActors(trace, 'deleteAccount').length <= 1 &&
+      pendingActors(trace, 'deleteAccount').length + pendingActors(trace, 'pauseAccount').length <= 1 &&
       (startedInputs(effects, 'deleteAccount').length === 0 || isEvent(step, 'deletion.confirmed')),
     'the password is in the request and nowhere else': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, sentToParent(effects)]).includes(secret),
     'the later steps need a reason [DELETE-02]': ({ snapshot }) =>
-      !(snapshot.hasTag('alternative') || snapshot.hasTag('confirm')) || snapshot.context.reason !== null,
+      !(snapshot.hasTag('alternative') || snapshot.hasTag('pause') || snapshot.hasTag('confirm')) ||
+      snapshot.context.reason !== null,
     'only the reason `other` has remarks [DELETE-03]': ({ snapshot: { context } }) =>
       context.remarks === null || context.reason === 'other',
     'replaces the wizard by the farewell exactly when the account is deleted [DELETE-06]': ({ step, effects }) =>
       step?.kind !== 'done' ||
+      step.actor !== 'deleteAccount' ||
       expectEqual(sentToParent(effects), [navigation('/account-deleted?until=1209600000', true)]),
+    'a pause ends the session and says until when, exactly when the server has stored it [DELETE-05]': ({
+      step,
+      effects,
+    }) =>
+      step?.kind === 'done' && step.actor === 'pauseAccount'
+        ? expectEqual(sentToParent(effects), [
+            navigation('/account-paused?until=7776000000', true),
+            { type: 'session.changedElsewhere' },
+          ])
+        : sentToParent(effects).every(({ type }) => type !== 'session.changedElsewhere'),
     'clears the answers when closed': ({ snapshot }) =>
       !snapshot.matches('closed') || (snapshot.context.reason === null && snapshot.context.problem === null),
     'shows the step in the address, except during the request': ({ snapshot }) =>
@@ -113,6 +131,26 @@ it('[DELETE-03] the reason "other" requires remarks, and has no alternative', ()
     expect(startedInputs(story.send(confirmed), 'deleteAccount')).toEqual([
       { reason: 'other', remarks: 'too late', password: secret },
     ]);
+  }));
+
+it('[DELETE-05] too expensive, and no discount: the account is paused instead, and can be until then deleted all the same', () =>
+  runScenario(model, 'at the reason', (story) => {
+    const { send, reject, resolve, context, hasTag } = story;
+    expect(follow(story, because('price', 0), 'alternative')).toEqual([toStep('alternative')]);
+    expect(follow(story, { type: 'alternative.accepted', alternative: 'pause' }, 'pause')).toContainEqual(
+      toStep('pause', true),
+    );
+    expect(hasTag('pause')).toBe(true);
+    expect(sentToParent(send(returned))).toEqual([toStep('alternative', true)]);
+    send(at('alternative'));
+    follow(story, { type: 'alternative.accepted', alternative: 'pause' }, 'pause');
+    expect(startedInputs(send(paused), 'pauseAccount')).toEqual([{ months: 3 }]);
+    expect(send(paused)).toEqual([]);
+    reject('pauseAccount', refusal('network'));
+    expect([hasTag('pause'), context().problem?.code]).toEqual([true, 'network']);
+    send(paused);
+    resolve('pauseAccount', { until: 5 });
+    expect(hasTag('busy')).toBe(true);
   }));
 
 it('remarks on one reason are not sent with another', () =>
@@ -179,8 +217,8 @@ describe('what is offered [DELETE-02 DELETE-05]', () => {
   it.each([
     ['price', 20, false, ['discount']],
     ['price', 99, false, ['discount']],
-    ['price', 100, false, []],
-    ['price', 0, false, []],
+    ['price', 100, false, ['pause']],
+    ['price', 0, false, ['pause']],
     ['found_someone', 0, false, ['invisible']],
     ['found_someone', 0, true, []],
     ['not_looking', 20, false, ['invisible', 'notifications']],

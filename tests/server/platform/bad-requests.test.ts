@@ -53,6 +53,7 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
   requestMailChange: { email: 'another@example.com', password: 'some password' },
   confirmMailChange: { token: 'no-such-token' },
   deleteAccount: { reason: 'time', remarks: 'Too much else to do', password: 'some password' },
+  pauseAccount: { months: 1 },
   reactivateAccount: { token: 'no-such-token' },
   block: { profile: id },
   unblock: { profile: id },

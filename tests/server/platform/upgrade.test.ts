@@ -60,6 +60,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   const before: Partial<MemberTable> = { ...member };
   delete before.left_at;
   delete before.time_zone;
+  delete before.paused_until;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -138,7 +139,10 @@ const contentOf = async (db: Kysely<Schema>): Promise<string> => {
           JSON.stringify(
             Object.entries(row)
               .filter(
-                ([name]) => !['delivered', 'cleared', 'wrote', 'started_by', 'left_at', 'time_zone'].includes(name),
+                ([name]) =>
+                  !['delivered', 'cleared', 'wrote', 'started_by', 'left_at', 'time_zone', 'paused_until'].includes(
+                    name,
+                  ),
               )
               .map(([name, value]) => `${name}=${value}`)
               .toSorted(),

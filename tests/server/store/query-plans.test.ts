@@ -282,6 +282,7 @@ forEachEngine((engine) => {
     await visitor.ok('deleteAccount', { body: { reason: 'time', password: account.password } });
     const restoring = { token: await mailedToken(account.email, '/account-deleted') };
     await visitor.ok('reactivateAccount', { body: restoring });
+    await visitor.ok('pauseAccount', { body: { months: 1 } });
     await agent.ok('logout');
     const silent: CallName[] = ['loadGifts', 'loadUser', 'loadOwnProfile', 'loadNotifications', 'logout'];
     const expected = Object.keys(calls).filter((name) => isCallName(name) && !silent.includes(name));

@@ -268,6 +268,7 @@ const rows: Readonly<Record<string, Row>> = {
   'member.disabledNotificationsAlert(disabledNotifications).persistDismissal':
     dismissalRow('disabled-notifications:anna'),
   'visitorVisibility.watchPageVisibility': { adapter: watchPageVisibility },
+  'signupModal.loadSignup': seeBelow,
   'visitorVisibility.sendHiddenBeacon': { adapter: sendHiddenBeacon },
   'member.visibility.watchPageVisibility': { adapter: watchPageVisibility },
   'member.visibility.sendHiddenBeacon': { adapter: sendHiddenBeacon },
@@ -475,6 +476,11 @@ const rows: Readonly<Record<string, Row>> = {
     input: { ids: ['bert'], all: false },
     calls: [['unblock', { body: { profile: 'bert' }, lasting: true }]],
     output: null,
+  },
+  'settingsPage.deletion.pauseAccount': {
+    input: { months: 3 },
+    calls: [['pauseAccount', { body: { months: 3 } }]],
+    output: reply('pauseAccount'),
   },
   'settingsPage.deletion.deleteAccount': {
     input: { reason: 'price', password: 'secret' },
@@ -692,7 +698,7 @@ const replies = {
 
 /** Wires the whole of src/app; `route`: of every page. */
 const wireAll = (http: Http, route: Route): ReadonlyMap<string, AnyActorLogic> => {
-  const { chunkGuard, display, visitorVisibility } = wireDeferred();
+  const { chunkGuard, display, visitorVisibility, signupModal } = wireDeferred(http);
   const entryWarning = wireEntryWarning();
   const machines = [
     wireApp(http, Promise.resolve()),
@@ -701,6 +707,7 @@ const wireAll = (http: Http, route: Route): ReadonlyMap<string, AnyActorLogic> =
     chunkGuard,
     display,
     visitorVisibility,
+    signupModal,
     ...(entryWarning === null ? [] : [entryWarning.logic]),
     ...Object.values(pages).map(({ wirePage }) => wirePage({ http, route }).logic),
   ];
@@ -863,8 +870,14 @@ describe('actors with more than a call', () => {
     ['app.loadEntryWarning', { logic: { id: 'entryWarning' } }],
     [
       'app.loadDeferred',
-      { chunkGuard: { id: 'chunkGuard' }, display: { id: 'display' }, visitorVisibility: { id: 'visitorVisibility' } },
+      {
+        chunkGuard: { id: 'chunkGuard' },
+        display: { id: 'display' },
+        visitorVisibility: { id: 'visitorVisibility' },
+        signupModal: { id: 'signupModal' },
+      },
     ],
+    ['signupModal.loadSignup', { logic: { id: 'signup' } }],
     ['app.loadPage', { logic: { id: 'login' } }],
   ])('%s loads its machine', async (path, expected) => {
     const { actor } = runWiredActor(actorAt(path), { route: routeNamed('login') });

@@ -99,10 +99,23 @@ it('[DELETE-05] the price: offers the discount of the company', async () => {
   expect(texts('#main h2')).toEqual(['30% off for you']);
 });
 
-it('[DELETE-05] the price: offers nothing without a discount', async () => {
-  await leave('/settings?delete=reason');
+it('[DELETE-05] the price: without a discount, a pause, whose page says until when', async () => {
+  const end = Date.UTC(2027, 1, 26, 12);
+  const stage = await leave('/settings?delete=reason', { pauseAccount: { until: end } });
   await choose('It is too expensive');
-  expect(await seeHeading('Delete your account')).toBe(true);
+  await seeHeading('Maybe this helps');
+  expect(texts('#main h2')).toEqual(['Pause your account']);
+  click(named('Pause my account'));
+  await seeHeading('Pause your account');
+  expect(address()).toBe('/settings?delete=pause');
+  click(find('#main input[value="3"]'));
+  stage.answers.loadUser = problem('authentication_required');
+  click(named('Pause my account'));
+  await seeHeading('Your account is paused');
+  expect(find('#main p')?.textContent).toContain('Until February 26, 2027');
+  expect(stage.requests.find(({ name }) => name === 'pauseAccount')?.body).toEqual({ months: 3 });
+  await until(() => stage.app.getSnapshot().context.facts.session === 'visitor');
+  expect(address()).toBe(`/account-paused?until=${end}`);
 });
 
 it('[DELETE-05 INVIS-01] invisible instead, in one click', async () => {
@@ -119,7 +132,10 @@ it('[DELETE-06] a wrong password deletes nothing', async () => {
   await leave('/settings?delete=reason', {
     deleteAccount: problem('invalid_fields', { fields: { password: 'wrong_password' } }),
   });
-  await choose('It is too expensive');
+  await choose('I have found someone');
+  await seeHeading('Maybe this helps');
+  click(named('No, continue deleting'));
+  await seeHeading('Delete your account');
   await fill(password, 'a wrong one');
   click(named('Delete my account'));
   await until(() => texts('#main form p').includes('This is not your password.'));
@@ -131,13 +147,17 @@ it('goes back and closes by its own and the browser’s buttons', async () => {
   await seeHeading('Why do you want to leave?');
   await until(() => address() === '/settings?delete=reason');
   await choose('It is too expensive');
-  await seeHeading('Delete your account');
+  await seeHeading('Maybe this helps');
   history.replaceState(null, '', '/settings?delete=reason');
   dispatchEvent(new PopStateEvent('popstate'));
   await seeHeading('Why do you want to leave?');
   expect(all('input:checked').map((radio) => radio.getAttribute('value'))).toEqual(['price']);
   click(named('Continue'));
+  await seeHeading('Maybe this helps');
+  click(named('No, continue deleting'));
   await seeHeading('Delete your account');
+  click(named('Back'));
+  await seeHeading('Maybe this helps');
   click(named('Back'));
   await seeHeading('Why do you want to leave?');
   click(named('Close'));

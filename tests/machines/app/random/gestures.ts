@@ -276,8 +276,11 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   deletion: of(
     deletionMachine,
     { type: 'reason.submitted', leaving: { reason: 'price' }, discount: 20 },
+    { type: 'reason.submitted', leaving: { reason: 'price' }, discount: 0 },
     { type: 'reason.submitted', leaving: { reason: 'time' }, discount: 0 },
     { type: 'alternative.accepted', alternative: 'discount' },
+    { type: 'alternative.accepted', alternative: 'pause' },
+    { type: 'pause.confirmed', pause: { months: 1 } },
     { type: 'alternative.declined' },
     { type: 'previousStep.requested' },
     { type: 'deletion.cancelled' },
@@ -337,6 +340,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
 /** Events that any view sends to the app, where a member or a visitor may cause them. */
 export const appGestures: Readonly<Record<'anyone' | 'member', readonly AppEvent[]>> = {
   anyone: [
+    { type: 'signup.requested', recipient: 'bert' },
     { type: 'language.selected', locale: 'de' },
     { type: 'language.selected', locale: 'en' },
     { type: 'lookup.requested', list: 'regions' },

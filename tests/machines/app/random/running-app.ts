@@ -11,11 +11,13 @@ import { appMachine } from '#machines/app/app.ts';
 import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { dispatch } from '#machines/app/commands.ts';
 import { displayMachine } from '#machines/app/display.ts';
+import { signupModalMachine } from '#machines/app/signup-modal.ts';
 import { visitorVisibilityMachine } from '#machines/app/visitor-visibility.ts';
 import type { AppEvent, AppEventOf } from '#machines/app/events.ts';
 import type { Facts, Route } from '#machines/app/facts.ts';
 import { memberMachine } from '#machines/member/member.ts';
 import { photosMachine } from '#machines/member/photos.ts';
+import { signupMachine } from '#machines/page/signup.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import { wireEntryWarning } from '#src/app/wire-entry-warning.ts';
 import { routeAt } from '#src/routes.ts';
@@ -96,7 +98,7 @@ const rowOf = (actor: AnyActorRef): Request | undefined => {
 };
 
 /** Actors whose outcome is logic: the test resolves them itself. */
-const loaders = ['loadPage', 'loadMember', 'loadEntryWarning', 'loadDeferred', 'loadPhotosPart'];
+const loaders = ['loadPage', 'loadMember', 'loadEntryWarning', 'loadDeferred', 'loadPhotosPart', 'loadSignup'];
 
 /** Replaced once: making a machine takes longer than most histories. */
 export const createAppLogic = (planted: Planted = {}) => {
@@ -156,7 +158,10 @@ export const createAppLogic = (planted: Planted = {}) => {
             chunkGuard: wired(chunkGuardMachine),
             display: wired(displayMachine),
             visitorVisibility: wired(visitorVisibilityMachine),
+            signupModal: wired(signupModalMachine),
           };
+        case 'loadSignup':
+          return { logic: wired(signupMachine) };
         default:
           return { logic: wired(photosMachine) };
       }

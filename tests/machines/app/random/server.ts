@@ -342,6 +342,7 @@ export const requests: Readonly<Record<string, Request>> = {
   'sessions/remove': call('endSession', () => [[session('this', true)]]),
   'blocked/load': call('loadBlocked', () => [[{ id: 'bert', name: 'Bert', main_image: null }]]),
   'blocked/remove': call('unblock', () => [null]),
+  pauseAccount: call('pauseAccount', () => [{ until: Date.now() + 2_592_000_000 }], { after: loggedOut }),
   deleteAccount: call('deleteAccount', () => [{ until: Date.now() + 1_209_600_000 }], {
     refusals: ['network', 'invalid_fields'],
     after: loggedOut,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths } from '#server/domain/exclusion.ts';
+import { addMonths } from '#server/domain/add-months.ts';
 
 test.each([
   ['2026-01-15T10:00:00.000Z', 1, '2026-02-15T10:00:00.000Z'],
