@@ -12,8 +12,8 @@ export const loadOwnProfile = defineCall({
 /** [PROFILE-01 to PROFILE-13 PROFILE-22 PROFILE-24 SIGNUP-25 API-30] */
 export const saveProfile = defineCall({
   name: 'saveProfile',
-  run: async ({ tx, now, member, body, publishEvent }) => {
-    const site = await getSiteSettings(tx);
+  run: async ({ tx, now, member, domain, body, publishEvent }) => {
+    const site = await getSiteSettings(tx, domain);
     const errors = validateProfileChange(body, member, site);
     const isTaken = body.name !== undefined && (await isNameTaken(tx, body.name, member.id));
     const fields = { ...(isTaken && { name: 'name_taken' as const }), ...errors };

@@ -14,8 +14,8 @@ const deepestByNumber = 500;
  */
 export const search = defineCall({
   name: 'search',
-  run: async ({ tx, now, member, query }) => {
-    if (member === null && !canVisitorSearch(await getSiteSettings(tx), query.network)) {
+  run: async ({ tx, now, member, domain, query }) => {
+    if (member === null && !canVisitorSearch(await getSiteSettings(tx, domain), query.network)) {
       return new Refusal('authentication_required');
     }
     const { page = 1, min_age: minAge, max_age: maxAge } = query;

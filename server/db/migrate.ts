@@ -16,6 +16,7 @@ import { cases } from './migrations/012-cases.ts';
 import { partialRefunds } from './migrations/014-partial-refunds.ts';
 import { visits } from './migrations/015-visits.ts';
 import { pauses } from './migrations/016-pauses.ts';
+import { sites } from './migrations/017-sites.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -37,6 +38,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '014-partial-refunds': partialRefunds(),
     '015-visits': visits(engine),
     '016-pauses': pauses(),
+    '017-sites': sites(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

@@ -95,7 +95,7 @@ export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
     (act: (posted: Posted) => Promise<Response>) =>
     async (context: Context<Environment>): Promise<Response> => {
       const request = context.req.raw;
-      if (isCrossSite(request, deps.config.publicUrl)) return toHttpResponse(buildProblemResponse('cross_site'));
+      if (isCrossSite(request, deps.config)) return toHttpResponse(buildProblemResponse('cross_site'));
       const form = new URLSearchParams(await readText(request));
       return show((visit) => act({ ...visit, form }))(context);
     };
