@@ -61,6 +61,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.left_at;
   delete before.time_zone;
   delete before.paused_until;
+  delete before.site_domain;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
