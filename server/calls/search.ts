@@ -15,8 +15,8 @@ const deepestByNumber = 500;
  */
 export const search = defineCall({
   name: 'search',
-  run: async ({ tx, now, member, query }) => {
-    const site = await getSiteSettings(tx);
+  run: async ({ tx, now, member, domain, query }) => {
+    const site = await getSiteSettings(tx, domain);
     if (member === null && !canVisitorSearch(site, query.network)) {
       return new Refusal('authentication_required');
     }

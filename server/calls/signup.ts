@@ -50,10 +50,10 @@ const toSignupMessage = async (
  */
 export const signup = defineCall({
   name: 'signup',
-  prepare: async ({ deps, now, address, body: { draft, tracking, terms_version: terms } }) => {
-    const site = await getSiteSettings(deps.db.read);
+  prepare: async ({ deps, now, address, domain, body: { draft, tracking, terms_version: terms } }) => {
+    const site = await getSiteSettings(deps.db.read, domain);
     if (!canSignUp(site.signups, tracking.network)) throw new Refusal('signup_closed');
-    const { added } = await getCompany(deps.db.read);
+    const { added } = await getCompany(deps.db.read, domain);
     const current = termsVersionOf(added);
     if (terms !== current) throw new Refusal('terms_changed', { terms: current });
     await refuseExcluded(deps.db.read, deps.vault, draft.email, now);
@@ -64,9 +64,9 @@ export const signup = defineCall({
     });
     return { passwordHash: await deps.passwords.hash(draft.password, [address]) };
   },
-  run: async ({ tx, deps, now, address, body, prepared, logIn }) => {
+  run: async ({ tx, deps, now, address, domain, body, prepared, logIn }) => {
     const { draft, language } = body;
-    const [site, parameters] = [await getSiteSettings(tx), await getSiteParameters(tx)];
+    const [site, parameters] = [await getSiteSettings(tx, domain), await getSiteParameters(tx)];
     const emailKey = normaliseText(draft.email);
     const nameKey = normaliseText(draft.name);
     refuseFields(await validateUnique(tx, emailKey, nameKey));
@@ -81,6 +81,7 @@ export const signup = defineCall({
       status: 'not_confirmed',
       profile_status: 'disabled',
       language,
+      site_domain: domain,
       time_zone: parseTimeZone(body.time_zone ?? ''),
       credits: 0,
       free_messages: parameters.free_messages,

@@ -66,6 +66,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.point_y;
   delete before.point_z;
   delete before.tile;
+  delete before.site_domain;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
