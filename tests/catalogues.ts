@@ -4,7 +4,7 @@ import { type Locale, defaultLocale } from '#contract/locales.ts';
 
 export const catalogueNames = ['public', 'member', 'account', 'shop', 'legal', 'mail'] as const;
 
-/** One text of a catalogue. `key`: the catalogue and the id of the message; `context` tells equal English texts apart. */
+/** One text of a catalogue. `key`: the catalogue and the id of the message; `context` distinguishes equal English texts. */
 type CatalogueText = {
   readonly key: string;
   readonly english: string;

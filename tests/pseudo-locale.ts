@@ -11,9 +11,9 @@ const plain = 'aceilnorsuyzACEILNORSUYZ';
 const accented = 'áçéîļñöŕšüýžÁÇÉÎĻÑÖŔŠÜÝŽ';
 
 const lengthenWord = (word: string): string => {
-  const letters = Array.from(word, (letter) => accented[plain.indexOf(letter)] ?? letter);
+  const letters = Array.from(word, (char) => accented[plain.indexOf(char)] ?? char);
   const extra = Math.ceil(letters.length * 0.4);
-  return letters.map((letter, at) => (at < extra ? letter + letter : letter)).join('');
+  return letters.map((char, at) => (at < extra ? char + char : char)).join('');
 };
 
 const lengthen = (text: string): string => text.replaceAll(/\p{L}+/gu, lengthenWord);

@@ -113,6 +113,16 @@ export const appliedPreference = (filter: SearchFilter, preference: Preference |
   };
 };
 
+/** A named country or region needs no `within`. */
+const placeFields = ({ country, region, within }: PlaceChoice): SearchFilter =>
+  country === null
+    ? { within }
+    : {
+        country,
+        countryregion: region ?? undefined,
+        within: within === (region === null ? 'country' : 'region') ? undefined : within,
+      };
+
 const parts = {
   gender: ['gender'],
   ages: ['min_age', 'max_age'],
@@ -125,11 +135,7 @@ export const filterFor = (wanted: Preference, preference: Preference | null, res
   const differs = (part: keyof typeof parts): boolean => parts[part].some((field) => wanted[field] !== base[field]);
   return withoutUnset({
     gender: differs('gender') ? (wanted.gender ?? 'any') : undefined,
-    ...(differs('place') && {
-      country: wanted.country ?? undefined,
-      countryregion: wanted.country === null ? undefined : (wanted.region ?? undefined),
-      within: wanted.within,
-    }),
+    ...(differs('place') && placeFields(wanted)),
     ...(differs('ages') && { min_age: wanted.min_age, max_age: wanted.max_age }),
     online: rest.online,
     photo: rest.photo,

@@ -82,6 +82,16 @@ const otherCities = 10;
 const loginCount = 2;
 const isLoginAge = (age: number): boolean => age >= 31 && age <= 36;
 
+/** Two of three women and men of the home country are of this age, so that the logins find many who fit. */
+const isCommonAge = (age: number): boolean => age >= 25 && age <= 43;
+const isAnyAge = (): boolean => true;
+
+const wantedAge = (index: number, isAtHome: boolean): ((age: number) => boolean) => {
+  if (!isAtHome) return isAnyAge;
+  if (index < loginCount) return isLoginAge;
+  return Math.floor(index / 2) % 3 === 2 ? isAnyAge : isCommonAge;
+};
+
 /**
  * Deterministic: a longer list only adds to a shorter one. Countries and genders alternate. `now` (ms) only affects
  * dates of birth.
@@ -108,13 +118,13 @@ const createPerson = (index: number, now: number, home: Home, taken: ReadonlySet
     languages = listLanguages(country),
   } = isLogin ? largestCity(country) : choosePlace(country, home, d);
   const language = d.pick(languages);
-  const portraitSeed = findPortraitSeed(index, country, gender, isLogin ? isLoginAge : () => true);
+  const portraitSeed = findPortraitSeed(index, country, gender, wantedAge(index, country === home));
   const looks = createLooks(portraitSeed);
   const relationshipStatus = drawRelationship(d, looks.age);
   const interests = drawInterests(d, looks.age, relationshipStatus);
   const lastActiveMinutesAgo = drawLastActive(d);
   // The order of the draws fixes every demo member: new ones go to the end.
-  const name = chooseName(country, language, looks, taken, d);
+  const name = chooseName(datedNames(country, language, gender, country === home), looks, taken, d);
   const sexuality = isLogin ? 'hetero' : drawSexuality(d, gender);
   const birthday = dateOfBirth(looks.age, now, d);
   const tattoos = d.weigh({ none: 7, some: looks.age < 60 ? 3 : 1, many: looks.age < 50 ? 0.8 : 0.1 });
@@ -188,28 +198,38 @@ const findPortraitSeed = (index: number, country: Country, gender: Gender, isAge
   }
 };
 
-/** First name of the person's generation, with a letter or number when the name and its neighbours are taken. */
-const chooseName = (
-  country: Country,
-  language: Locale,
-  looks: Looks,
-  taken: ReadonlySet<string>,
-  d: SeededRandom,
-): string => {
-  const list = firstNames[country][language]?.[looks.gender] ?? [];
-  const youth = 1 - (looks.age - 18) / 61;
-  const ideal = (youth + d.between(-0.12, 0.12)) * (list.length - 1);
-  const candidates = list
-    .map((name, position) => ({ name, distance: Math.abs(position - ideal) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, 4)
-    .map(({ name }) => name);
+const initials: readonly string[] = 'ABCDEFGHJKLMNPRSTVW'.split('');
+
+/** How young a name is, 0 to 1. */
+type DatedName = { readonly name: string; readonly youth: number };
+
+/** Names of the person's country; many members of one country also have those of other countries of their language. */
+const datedNames = (country: Country, language: Locale, gender: Gender, isAtHome: boolean): readonly DatedName[] => {
+  const sources = isAtHome ? [country, ...countryOrder.filter((other) => other !== country)] : [country];
+  return sources.flatMap((source) => {
+    const list = firstNames[source][language]?.[gender] ?? [];
+    return list.map((name, position) => ({ name, youth: position / (list.length - 1) }));
+  });
+};
+
+/** First name of the person's generation; with an initial when the name and its neighbours are taken. */
+const chooseName = (names: readonly DatedName[], looks: Looks, taken: ReadonlySet<string>, d: SeededRandom): string => {
+  const youth = 1 - (looks.age - 18) / 61 + d.between(-0.12, 0.12);
+  const byGeneration = [
+    ...new Set(names.toSorted((a, b) => Math.abs(a.youth - youth) - Math.abs(b.youth - youth)).map(({ name }) => name)),
+  ];
   const isNameAvailable = (name: string) => !taken.has(name.toLowerCase());
-  const available = candidates.find(isNameAvailable);
+  const available = byGeneration.slice(0, Math.max(4, Math.ceil(names.length / 6))).find(isNameAvailable);
   if (available !== undefined) return available;
-  for (let attempt = 0; ; attempt += 1) {
-    const suffix = attempt < 6 ? `.${d.pick('ABCDEFGHJKLMNPRSTVW'.split(''))}` : String(d.whole(2, 99 + attempt));
-    const name = `${candidates[0] ?? 'Member'}${suffix}`;
+  const nearest = byGeneration.slice(0, 8);
+  const start = d.whole(0, initials.length - 1);
+  const withInitials = [...initials.slice(start), ...initials.slice(0, start)].flatMap((initial) =>
+    nearest.map((name) => `${name}.${initial}`),
+  );
+  const withInitial = withInitials.find(isNameAvailable);
+  if (withInitial !== undefined) return withInitial;
+  for (let number = 2; ; number += 1) {
+    const name = `${byGeneration[0] ?? 'Member'}${number}`;
     if (isNameAvailable(name)) return name;
   }
 };

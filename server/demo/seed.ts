@@ -16,7 +16,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Demo members besides the two demo logins. */
-const crowdSize = 610;
+const crowdSize = 700;
 
 /** Members per insert statement. */
 const batchSize = 200;

@@ -13,7 +13,7 @@ const consent = msg({
 });
 const rights = msg({
   message:
-    'It is valid for this one payment: nothing is collected again. I can ask my bank to give the money back, on the terms agreed with it, within eight weeks of the debit.',
+    'It is valid for this one payment: nothing is collected again. I can ask my bank for a refund, on the terms agreed with it, within eight weeks of the debit.',
 });
 
 export type MandateFacts = {

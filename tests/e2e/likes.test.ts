@@ -113,7 +113,7 @@ test('a free member who reaches the daily limit of likes sees when more are avai
 
   const { page: paid, context: other } = await openBrowserAs(browser, site);
   await enterAsDemo(paid, demo.premium);
-  await expect(members(paid).cards).toHaveCount(24);
+  await expect(members(paid).cards.first()).toBeVisible();
   // Five, so that more than two are new even if some were liked before.
   for (const href of (await members(paid).addresses()).slice(0, 5))
     await actViaApi(paid, 'like', { profile: href?.split('/').at(-1) });

@@ -1,8 +1,9 @@
 import { matchFinder, tabTo } from './pages/match-finder.ts';
+import { members } from './pages/members.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
-test('three questions are answered by keyboard, and the best match comes first, with the reasons [FINDER-01 FINDER-02 ROUTE-26]', async ({
+test('the preference is shown and changed, and the questions are answered, by keyboard; the best match comes first, with the reasons [FINDER-01 FINDER-02 ROUTE-26 SEARCH-16]', async ({
   page,
 }) => {
   test.slow();
@@ -13,54 +14,31 @@ test('three questions are answered by keyboard, and the best match comes first, 
   await page.getByRole('main').getByRole('link', { name: 'Open the match finder' }).click();
   await expect(page).toHaveURL(/\/match-finder$/);
 
-  // First question.
-  await expect(finder.title).toHaveText('Who would you like to meet?');
-  await expect(finder.step).toHaveAccessibleName('Step 1 of 3');
-  await tabTo(page, finder.choice('Men'));
-  await keys.press('Space');
-  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
-  await tabTo(page, finder.field('Age from'));
-  await keys.type('60');
-  await tabTo(page, finder.field('Age to'));
+  await expect(finder.title).toHaveText('What matters to you?');
+  await expect(finder.summary).toHaveText(/^Everyone · \d\d–\d\d years · In my country Change$/);
+  await tabTo(page, finder.open);
+  await keys.press('Enter');
+  await tabTo(page, finder.gender('Everyone'));
+  await keys.press('ArrowLeft');
+  await expect(finder.gender('Men')).toBeChecked();
+  await tabTo(page, finder.field('At most'));
   await keys.type('40');
-  await tabTo(page, finder.goOn);
-  await keys.press('Enter');
-  await expect(finder.field('Age to')).toHaveAccessibleDescription('This age is below the other one.');
-  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
-  await finder.field('Age from').focus();
-  await keys.type('30');
-  await expect(finder.field('Age to')).toHaveValue('40');
-  await tabTo(page, finder.goOn);
-  await keys.press('Enter');
-
-  // Second question.
-  await expect(finder.title).toHaveText('Where?');
-  await expect(finder.title).toBeFocused();
-  await expect(finder.step).toHaveAccessibleName('Step 2 of 3');
+  await tabTo(page, finder.field('Where'));
+  await keys.type('In another');
   await tabTo(page, finder.field('Country'));
   await keys.type('New Z');
   await expect(finder.field('Country')).toHaveValue('NZ');
   await tabTo(page, finder.field('Region'));
   await keys.type('Otago');
   await expect(finder.field('Region')).toHaveValue('Otago');
+  await finder.field('At least').focus();
+  await keys.type('30');
+  await keys.press('Tab');
   await expectAccessible(page);
 
-  // A reload midway keeps all answers.
+  // A reload keeps all answers.
   await page.reload();
-  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
-  await expect(finder.field('Age from')).toHaveValue('30');
-  await expect(finder.field('Age to')).toHaveValue('40');
-  await tabTo(page, finder.goOn);
-  await keys.press('Enter');
-  await expect(finder.field('Country')).toHaveValue('NZ');
-  await expect(finder.field('Region')).toHaveValue('Otago');
-  await tabTo(page, finder.goOn);
-  await keys.press('Enter');
-
-  // Third question.
-  await expect(finder.title).toHaveText('What matters to you?');
-  await expect(finder.title).toBeFocused();
+  await expect(finder.summary).toHaveText('Men · 30–40 years · Otago Change');
   for (const preference of ['Cooking', 'Travelling', 'Music']) {
     await tabTo(page, finder.choice(preference));
     await keys.press('Space');
@@ -81,9 +59,7 @@ test('three questions are answered by keyboard, and the best match comes first, 
   await expect(finder.reasonsOf(best).first()).toBeVisible();
   const reasons = await finder.reasonsOf(best).allInnerTexts();
   expect(
-    reasons.filter(
-      (reason) => !['Age', 'Your region', 'Your country', 'Cooking', 'Travelling', 'Music'].includes(reason),
-    ),
+    reasons.filter((reason) => !['Age', 'In your area', 'Cooking', 'Travelling', 'Music'].includes(reason)),
   ).toEqual([]);
   await expectAccessible(page);
 
@@ -99,22 +75,22 @@ test('three questions are answered by keyboard, and the best match comes first, 
   expect(await finder.fits()).toHaveLength(fits.length);
   await finder.change.click();
   await expect(finder.title).toBeFocused();
-  await expect(finder.choice('Men')).toHaveAttribute('aria-pressed', 'true');
-  await expect(finder.field('Age to')).toHaveValue('40');
-  await finder.choice('Women').click();
-  await finder.goOn.click();
-  await finder.back.click();
-  await expect(finder.choice('Women')).toHaveAttribute('aria-pressed', 'true');
-  await finder.goOn.click();
-  await finder.field('Country').selectOption('');
-  await expect(finder.field('Region')).toHaveCount(0);
-  await finder.goOn.click();
+  await expect(finder.summary).toHaveText('Men · 30–40 years · Otago Change');
+  await expect(finder.choice('Cooking')).toHaveAttribute('aria-pressed', 'true');
+  await finder.open.click();
+  await finder.gender('Women').check();
+  await finder.field('Where').selectOption({ label: 'Anywhere' });
+  await expect(finder.field('Country')).toHaveCount(0);
   await finder.find.click();
   await expect(finder.title).toHaveText('Suggested for you');
   await page.reload();
   await expect(finder.title).toHaveText('Suggested for you');
   await finder.change.click();
-  await expect(finder.choice('Women')).toHaveAttribute('aria-pressed', 'true');
+  await expect(finder.summary).toHaveText('Women · 30–40 years · Anywhere Change');
+
+  // It is the preference of the account.
+  await page.goto('/members');
+  await expect(members(page).chips).toHaveText(['Women', '30–40 years']);
 });
 
 test('preferences without a match show a message and are saved, on a dark phone [FINDER-02]', async ({
@@ -130,17 +106,18 @@ test('preferences without a match show a message and are saved, on a dark phone 
   await signUpMember(page, 'Vera');
   const finder = matchFinder(page);
   await page.goto('/match-finder');
-  await finder.field('Age from').selectOption('99');
-  await finder.goOn.tap();
+  await finder.open.tap();
+  await finder.field('At most').fill('99');
+  await finder.field('At least').fill('99');
+  await finder.field('Where').selectOption({ label: 'In another country' });
   await finder.field('Country').selectOption('NZ');
   await finder.field('Region').selectOption('Otago');
-  await finder.goOn.tap();
   await finder.find.tap();
   await expect(finder.title).toHaveText('No suggestions yet');
   await expect(finder.title).toBeFocused();
   await expect(finder.title).toBeInViewport();
   await finder.change.tap();
-  await expect(finder.field('Age from')).toHaveValue('99');
+  await expect(finder.summary).toHaveText('Everyone · 99 years and older · Otago Change');
   await context.close();
 });
 
@@ -150,10 +127,9 @@ test('returning to the matches restores the scroll position and focuses the open
   await signUpMember(page, 'Wanda');
   const finder = matchFinder(page);
   await page.goto('/match-finder');
-  await finder.choice('Women').click();
-  await finder.goOn.click();
-  await finder.field('Country').selectOption('NZ');
-  await finder.goOn.click();
+  await finder.open.click();
+  await finder.gender('Women').check();
+  await finder.field('Where').selectOption({ label: 'Anywhere' });
   await finder.find.click();
   await expect(finder.title).toHaveText('Suggested for you');
   // The first ones match every preference: they stay among the matches, in any order.

@@ -1,7 +1,6 @@
 import { isNightly } from '#tests/nightly.ts';
-import { demo, enterByCall, logIn, logInViaApi } from './pages/account.ts';
-import { members, searchesOf } from './pages/members.ts';
-import { expectSizedPhotos } from './pages/photo-metrics.ts';
+import { demo, logIn, logInViaApi } from './pages/account.ts';
+import { everyone, members, searchesOf } from './pages/members.ts';
 import { shell } from './pages/app-shell.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
@@ -30,24 +29,26 @@ for (const { name, options, isScanned } of devices) {
     await expect(list.field('Region')).toHaveCount(0);
     if (isScanned) await expectAccessible(page);
     await list.gender('Women').check();
+    await list.field('Where').selectOption({ label: 'In another country' });
     await list.field('Country').selectOption({ label: 'New Zealand' });
     await list.field('Region').selectOption('Otago');
     await list.field('At least').fill('20');
     await list.field('At most').fill('80');
+    await list.field('At most').press('Tab');
+    await expect(list.show).toHaveText(/^Show \d members$/);
+    const counted = (await list.show.innerText()).replace('Show ', '');
     await list.show.click();
     await expect(list.dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/members\?gender=female&country=NZ&countryregion=Otago&min_age=20&max_age=80$/);
-    await expect(list.chips).toHaveText(['Women', '20–80 years', 'New Zealand', 'Otago']);
-    await expect(list.count).toHaveText(/^\d members$/);
-    const few = Number.parseInt(await list.count.innerText(), 10);
-    expect(few).toBeGreaterThan(0);
+    await expect(list.chips).toHaveText(['Women', '20–80 years', 'Otago']);
+    await expect(list.count).toHaveText(counted);
     for (const card of await list.cards.all()) await expect(card).toBeVisible();
     if (isScanned) await expectAccessible(page);
 
     // A shared address gives the same results.
     const found = await list.addresses();
     await page.reload();
-    await expect(list.chips).toHaveCount(4);
+    await expect(list.chips).toHaveCount(3);
     await expect.poll(() => list.addresses()).toEqual(found);
     await list.filters.click();
     await expect(list.gender('Women')).toBeChecked();
@@ -55,8 +56,8 @@ for (const { name, options, isScanned } of devices) {
     await expect(list.field('At most')).toHaveValue('80');
     await page.keyboard.press('Escape');
 
-    // A country takes its region with it; the focus is not lost.
-    await list.chip('New Zealand').click();
+    // A region takes its country with it; the focus is not lost.
+    await list.chip('Otago').click();
     await expect(page).toHaveURL(/\/members\?gender=female&min_age=20&max_age=80$/);
     await expect(list.chips).toHaveText(['Women', '20–80 years']);
     await expect(list.filters).toBeFocused();
@@ -104,36 +105,42 @@ for (const { name, options, isScanned } of devices) {
   });
 }
 
-test('invalid ages are reported at their field, and no choice is lost [SEARCH-05 SEARCH-12]', async ({ page }) => {
+test('ages outside 18 to 99 are brought inside, and the ends never cross; no choice is lost [SEARCH-05 SEARCH-12]', async ({
+  page,
+}) => {
   const list = members(page);
-  const searches = searchesOf(page);
   await page.goto('/members');
   await list.filters.click();
   await list.gender('Men').check();
-  await list.field('Country').selectOption({ label: 'Finland' });
   await list.field('At least').fill('17');
-  await list.show.click();
-  await expect(list.field('At least')).toHaveAccessibleDescription('Enter an age from 18 to 99.');
-  await expect(list.field('At least')).toHaveAttribute('aria-invalid', 'true');
-  await expect(list.field('At least')).toBeFocused();
-  await expectAccessible(page);
+  await list.field('At least').press('Tab');
+  await expect(list.field('At least')).toHaveValue('18');
+  await list.field('At least').fill('many');
+  await list.field('At least').press('Tab');
+  await expect(list.field('At least')).toHaveValue('18');
   await list.field('At least').fill('45');
   await list.field('At most').fill('30');
-  await list.show.click();
-  await expect(list.field('At least')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(list.field('At most')).toHaveAccessibleDescription('This age is below the other one.');
-  await expect(list.field('At most')).toBeFocused();
-  await expect(list.gender('Men')).toBeChecked();
-  await expect(list.field('Country')).toHaveValue('FI');
-  expect(searches).toHaveLength(1);
-  await list.field('At most').fill('45');
-  await list.show.click();
-  await expect(page).toHaveURL(/\/members\?gender=male&country=FI&min_age=45&max_age=45$/);
-  await expect(list.chips).toHaveText(['Men', '45 years', 'Finland']);
+  await list.field('At most').press('Tab');
+  await expect(list.field('At most')).toHaveValue('45');
+
+  // The handles by keyboard; the numbers follow.
+  const handle = (name: string) => list.dialog.getByRole('slider', { name });
+  await handle('Youngest age').press('ArrowLeft');
+  await handle('Oldest age').press('ArrowLeft');
+  await expect(list.field('At least')).toHaveValue('44');
+  await expect(list.field('At most')).toHaveValue('44');
+  await handle('Youngest age').press('ArrowRight');
+  await expect(list.field('At least')).toHaveValue('44');
+  await expectAccessible(page);
+  // Enter submits what is typed.
+  await list.field('At most').fill('47');
+  await list.field('At most').press('Enter');
+  await expect(page).toHaveURL(/\/members\?gender=male&min_age=44&max_age=47$/);
+  await expect(list.chips).toHaveText(['Men', '44–47 years']);
 
   await list.filters.click();
   await list.clear.click();
-  await expect(list.field('At most')).toHaveValue('');
+  await expect(list.field('At most')).toHaveValue('99');
   await list.show.click();
   await expect(page).toHaveURL(/\/members$/);
 });
@@ -152,7 +159,10 @@ test('few results are followed by near matches; no results show a message with s
   await page.goto('/members?country=NZ&countryregion=Otago');
   await expect(list.similar).toBeVisible();
   const few = Number.parseInt(await list.count.innerText(), 10);
-  expect(few).toBeLessThan(8);
+  expect(few).toBeLessThan(24);
+  await expect(list.similar.getByRole('heading').first()).toHaveText(
+    'Nobody else that near: these are elsewhere in the country',
+  );
   const similar = list.similar.getByRole('article');
   expect(await list.cards.count()).toBe(few + (await similar.count()));
   expect(await list.similar.getByText('Otago').count()).toBe(0);
@@ -165,8 +175,8 @@ test('few results are followed by near matches; no results show a message with s
   await expect(main.getByRole('heading', { name: "It's quiet here" })).toBeVisible();
   await expect(list.count).toHaveText('No members');
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'Search the whole country' }).click();
-  await expect(page).toHaveURL(/\/members\?country=NZ&min_age=90$/);
+  await main.getByRole('button', { name: 'Search everywhere' }).click();
+  await expect(page).toHaveURL(/\/members\?min_age=90(&max_age=99)?$/);
   await main.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(page).toHaveURL(/\/members$/);
   await expect(list.cards).toHaveCount(24);
@@ -251,7 +261,7 @@ test('a site can hide its members from all visitors or from those without a traf
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/login\?return=%2Fmembers$/);
   await logIn(page, demo.free, demo.password);
-  await expect(list.cards).toHaveCount(24);
+  await expect(list.cards.first()).toBeVisible();
 
   // The member's results are not shown to the next visitor.
   await shell(page).logOut();
@@ -269,7 +279,7 @@ test('a card shows name, age and place and links to profile and chat; an unknown
   await page.goto('/members?country=NZ&countryregion=Otago&gender=female');
   const card = list.cards.first();
   await expect(card.getByRole('heading', { level: 2 })).toHaveText(/^\S.*, \d\d$/);
-  await expect(card.getByRole('paragraph')).toHaveText(/\S/);
+  await expect(card.getByRole('paragraph').first()).toHaveText(/\S/);
   await expect(card.getByRole('button', { name: /^Like / })).toHaveAttribute('aria-pressed', 'false');
   const [profile] = await list.addresses();
   await card.getByRole('link', { name: 'Send a message' }).click();
@@ -304,10 +314,10 @@ test('a block completes after leaving the page at once, and hides the member fro
     .click();
   await expect(page.getByText(/^You have blocked /)).toBeVisible();
   await shell(page).place('Search members').click();
-  await expect(list.cards).toHaveCount(24);
+  await expect(list.cards.first()).toBeVisible();
   arriving.resolve();
   await expect.poll(() => list.addresses()).not.toContain(pathname);
-  await expect(list.cards).toHaveCount(24);
+  await expect(list.cards.first()).toBeVisible();
   await page.goto(pathname);
   await expect(page.getByText(/^You have blocked /)).toBeVisible();
 });
@@ -321,7 +331,7 @@ for (const { name, options, isScanned } of devices) {
     const list = members(page);
     const main = page.getByRole('main');
     await logInViaApi(page, demo.premium);
-    await page.goto('/members?country=NZ');
+    await page.goto(everyone);
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
     await expect.poll(() => list.cards.count()).toBeGreaterThan(24);
@@ -349,7 +359,7 @@ for (const { name, options, isScanned } of devices) {
       await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
     };
     const expectRestored = async () => {
-      await expect(page).toHaveURL(/\/members\?country=NZ$/);
+      expect(page.url()).toContain(everyone);
       await expect(list.cards).toHaveCount(found.length);
       expect(await list.addresses()).toEqual(found);
       await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThanOrEqual(4);
@@ -374,8 +384,6 @@ for (const { name, options, isScanned } of devices) {
     await expect(main.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
     await page.goBack();
     await expectRestored();
-    await expect(list.chips).toHaveText(['New Zealand']);
-
     // On a phone a Back arrow overlays the photo.
     if (name === 'phone') {
       await open();
@@ -397,7 +405,8 @@ for (const { name, options } of isNightly ? devices : devices.slice(0, 1)) {
     const { page, context } = await openBrowserAs(browser, site, options);
     const list = members(page);
     const searches = searchesOf(page);
-    await enterByCall(page, demo.premium, demo.password);
+    await logInViaApi(page, demo.premium);
+    await page.goto(everyone);
     await expect(list.cards).toHaveCount(24);
     await list.more.click();
     await expect(list.cards).toHaveCount(48);
@@ -457,56 +466,6 @@ for (const { name, options } of isNightly ? devices : devices.slice(0, 1)) {
     arriving.resolve();
     await expect(list.cards).toHaveCount(72);
     expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
-    await context.close();
-  });
-}
-
-for (const density of [1.75, 2.625]) {
-  test(`the visible pictures are small in bytes, and none is larger than needed, at ${density} to 1 [MEMBERS-01 MEMBERS-02]`, async ({
-    browser,
-    site,
-  }) => {
-    const { page, context } = await openBrowserAs(browser, site, {
-      viewport: { width: 412, height: 823 },
-      deviceScaleFactor: density,
-      isMobile: true,
-      hasTouch: true,
-    });
-    const weights: number[] = [];
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'image')
-        void response.body().then(
-          ({ length }) => weights.push(length),
-          () => undefined,
-        );
-    });
-    // A country in which no test creates members without a picture.
-    await page.goto('/members?country=FR');
-    await expect(members(page).cards).toHaveCount(24);
-    await page.waitForLoadState('networkidle');
-    const pictures = await page
-      .getByRole('main')
-      .locator('article img')
-      .evaluateAll((images) =>
-        images.map((image) => ({
-          ...(image instanceof HTMLImageElement && { loading: image.loading }),
-          hasRoom: image.hasAttribute('width') && image.hasAttribute('height'),
-          sizes: image.getAttribute('sizes'),
-          priority: image.getAttribute('fetchpriority'),
-        })),
-      );
-    expect(pictures).toHaveLength(24);
-    for (const { hasRoom, sizes } of pictures) {
-      expect([hasRoom, sizes]).toEqual([true, expect.stringMatching(/vw$/)]);
-    }
-    expect(pictures.slice(0, 2).map(({ loading, priority }) => [loading, priority])).toEqual([
-      ['eager', 'high'],
-      ['eager', 'high'],
-    ]);
-    expect(pictures.slice(4).every(({ loading }) => loading === 'lazy')).toBe(true);
-    await expect.poll(() => weights.length).toBeGreaterThanOrEqual(4);
-    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(150_000);
-    await expectSizedPhotos(page.getByRole('main').locator('article img'));
     await context.close();
   });
 }

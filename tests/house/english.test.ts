@@ -8,7 +8,7 @@ import { readTexts } from '#tests/catalogues.ts';
 const texts = await readTexts(defaultLocale);
 const rows = await readFile(new URL('../../docs/requirements.md', import.meta.url), 'utf8');
 
-/** Texts that rows fix word for word, with the catalogue's placeholder for the minimum age. */
+/** Texts that rows fix word for word, with the catalogue's placeholders for figures. */
 const fixedTexts = [
   'Search members',
   'Messages',
@@ -40,6 +40,9 @@ const fixedTexts = [
   'An error occured, please try again later.',
   'You are offline',
   'Legal and help',
+  'within {nearest} km',
+  'about {kilometres} km',
+  'more than {farthest} km',
 ];
 
 /** Words that a row fixes inside a longer text, in any case. */
@@ -56,10 +59,26 @@ const fixedWords = [
 ];
 
 /** Quoted in rows, but no texts for members. */
-const values = ['no', 'yes', 'all', 'with_trafficsource', '/', 'active', 'once-per-user', 'denied', 'client'];
+const values = [
+  'no',
+  'yes',
+  'all',
+  'with_trafficsource',
+  '/',
+  'active',
+  'once-per-user',
+  'denied',
+  'client',
+  'no session',
+];
 
-/** The rows write the age as a name or as a figure. */
-const withAge = (text: string): string => text.replace(/\{min_?age\}/i, String(account.minAge));
+/** The rows write the minimum age as a name or as a figure, and a distance as an example. */
+const withFigures = (text: string): string =>
+  text
+    .replace(/\{min_?age\}/i, String(account.minAge))
+    .replace('{nearest}', '10')
+    .replace('{kilometres}', '20')
+    .replace('{farthest}', '500');
 
 const quoted = [...rows.matchAll(/^- \[[ x]\] .*$/gm)].flatMap(([row]) =>
   [...row.matchAll(/(?<![\p{L}\d])(?:'([^']+)'|"([^"]+)")(?![\p{L}\d])/gu)].map(
@@ -69,10 +88,10 @@ const quoted = [...rows.matchAll(/^- \[[ x]\] .*$/gm)].flatMap(([row]) =>
 
 it('every text that a row quotes is known to this test', () => {
   expect(quoted.length).toBeGreaterThan(fixedTexts.length);
-  const known = new Set([...fixedTexts.map(withAge), ...fixedWords, ...values]);
-  expect(quoted.map(withAge).filter((text) => !known.has(text))).toEqual([]);
+  const known = new Set([...fixedTexts.map(withFigures), ...fixedWords, ...values]);
+  expect(quoted.map(withFigures).filter((text) => !known.has(text))).toEqual([]);
   const unquoted = [...fixedTexts, ...fixedWords, ...values].filter(
-    (text) => !quoted.map(withAge).includes(withAge(text)),
+    (text) => !quoted.map(withFigures).includes(withFigures(text)),
   );
   expect(unquoted).toEqual([]);
 });

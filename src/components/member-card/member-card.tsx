@@ -73,10 +73,12 @@ export function MemberCard(props: MemberCardProps) {
           <span className={ellipsis}>{place.near}</span>
           {distance !== null && <span className={css.distance}>{distance}</span>}
         </p>
-        <p className={css.where}>
-          {profile.online && <OnlineDot />}
-          {activity}
-        </p>
+        {activity !== null && (
+          <p className={css.where}>
+            {profile.online && <OnlineDot />}
+            {activity}
+          </p>
+        )}
       </div>
       {(hasLikeButton || hasMessageButton) && (
         <div className={css.onPhoto}>

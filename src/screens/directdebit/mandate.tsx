@@ -47,8 +47,8 @@ export function Mandate(props: MandateProps) {
         </p>
         <p>
           <Trans>
-            It is valid for this one payment: nothing is collected again. I can ask my bank to give the money back, on
-            the terms agreed with it, within eight weeks of the debit.
+            It is valid for this one payment: nothing is collected again. I can ask my bank for a refund, on the terms
+            agreed with it, within eight weeks of the debit.
           </Trans>
         </p>
         <p>

@@ -8,6 +8,7 @@ import { interests } from '#contract/profile.ts';
 import { FormProblem } from '#src/components/machine-form.tsx';
 import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
 import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.ts';
+import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { heading, label, muted } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { choiceTexts, interestNames } from '#src/texts/profile.ts';
@@ -71,18 +72,24 @@ function People({ preferences, onChange }: PartProps) {
   const summaryOf = usePreferenceSummary();
   const town = useFacts((facts) => facts.user?.preference.town ?? null);
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <PreferenceFields preference={preferences} town={town} onChange={onChange} />;
+  const { fallback, leaving } = useFocusFallback();
   return (
-    <div>
-      <p className={label}>
-        <Trans>I would like to meet</Trans>
-      </p>
-      <p>
-        {summaryOf(preferences)}{' '}
-        <TextButton onClick={() => setOpen(true)}>
-          <Trans>Change</Trans>
-        </TextButton>
-      </p>
+    <div ref={fallback} tabIndex={-1} className={css.fields}>
+      {isOpen ? (
+        <PreferenceFields preference={preferences} town={town} onChange={onChange} />
+      ) : (
+        <div>
+          <p className={label}>
+            <Trans>I would like to meet</Trans>
+          </p>
+          <p>
+            {summaryOf(preferences)}{' '}
+            <TextButton ref={leaving} onClick={() => setOpen(true)}>
+              <Trans>Change</Trans>
+            </TextButton>
+          </p>
+        </div>
+      )}
     </div>
   );
 }

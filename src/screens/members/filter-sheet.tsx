@@ -107,7 +107,8 @@ function ShowMembers() {
   const count = useSelector(counter, (snapshot) => snapshot?.context.count ?? null);
   if (count === null) return <Trans>Show members</Trans>;
   if (count >= cap) return <Trans>Show {cap}+ members</Trans>;
-  return <Plural value={count} _0="No members" one="Show # member" other="Show # members" />;
+  if (count === 0) return <Trans>No members</Trans>;
+  return <Plural value={count} one="Show # member" other="Show # members" />;
 }
 
 type FurtherFiltersProps = {

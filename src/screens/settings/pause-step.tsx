@@ -41,7 +41,7 @@ export function PauseStep() {
           <Trans>You are logged out everywhere. Only members you liked or wrote to still see your profile.</Trans>
         </Consequence>
         <Consequence icon="bell">
-          <Trans>You get no mails or push messages about likes, messages and news.</Trans>
+          <Trans>You get no e-mails or push messages about likes, messages and news.</Trans>
         </Consequence>
         <Consequence icon="clock">
           <Trans>Log in to end the pause at any time. Your chats and credits stay as they are.</Trans>

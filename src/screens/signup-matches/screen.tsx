@@ -110,7 +110,11 @@ export function SelectionReason() {
             <WidenedText widened={widened} within={preference.within} />.{' '}
           </>
         )}
-        {isUnknown && <Trans>You haven't said who you'd like to meet.</Trans>}{' '}
+        {isUnknown && (
+          <>
+            <Trans>You haven't said who you'd like to meet.</Trans>{' '}
+          </>
+        )}
         <TextLink href={`${href('settings')}?edit=preference`}>
           {isUnknown ? <Trans>Say it now</Trans> : <Trans>Change this</Trans>}
         </TextLink>

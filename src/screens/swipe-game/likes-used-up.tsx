@@ -18,7 +18,7 @@ export function LikesUsedUp() {
     <div className={css.limit}>
       <Moon />
       <h1 className={display}>
-        <Plural value={likesPerDay} one="You've used today's # like" other="You've used today's # likes" />
+        <Plural value={likesPerDay} one="You've used today's like" other="You've used today's # likes" />
       </h1>
       <p className={muted}>
         <Plural

@@ -1,16 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 
-type Field = 'Age from' | 'Age to' | 'Country' | 'Region';
+type Field = 'At least' | 'At most' | 'Where' | 'Country' | 'Region';
 
 /** The match finder: its questions, and who was found. */
 export const matchFinder = (page: Page) => {
   const main = page.getByRole('main');
   return {
     title: main.getByRole('heading', { level: 1 }),
-    step: main.getByRole('progressbar'),
+    /** Who is searched for, in one line. */
+    summary: main.getByText(/^(Women|Men|Everyone) · /),
+    open: main.getByRole('button', { name: 'Change', exact: true }),
+    gender: (name: 'Women' | 'Men' | 'Everyone'): Locator => main.getByRole('radio', { name, exact: true }),
     choice: (name: string): Locator => main.getByRole('button', { name, exact: true }),
     field: (name: Field): Locator => main.getByLabel(name, { exact: true }),
-    goOn: main.getByRole('button', { name: 'Continue' }),
     back: main.getByRole('button', { name: 'Back' }),
     find: main.getByRole('button', { name: 'Show who fits' }),
     change: main.getByRole('button', { name: 'Change your preferences' }),

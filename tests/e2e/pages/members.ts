@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-type FilterField = 'Country' | 'Region' | 'At least' | 'At most';
+type FilterField = 'Where' | 'Sort by' | 'Country' | 'Region' | 'At least' | 'At most';
 
 /** The search for members. */
 export const members = (page: Page) => {
@@ -11,7 +11,8 @@ export const members = (page: Page) => {
     cards,
     count: main.getByRole('status').filter({ hasText: /members?$/ }),
     more: main.getByRole('button', { name: 'Show more members' }),
-    similar: main.getByRole('region', { name: 'Close to your search' }),
+    /** Near matches; the heading says what was widened. */
+    similar: main.getByRole('region', { name: 'Nobody else ' }),
     addresses: (): Promise<(string | null)[]> =>
       main
         .getByRole('heading', { level: 2 })
@@ -24,9 +25,14 @@ export const members = (page: Page) => {
     gender: (name: 'Women' | 'Men' | 'Everyone'): Locator => dialog.getByRole('radio', { name, exact: true }),
     field: (name: FilterField): Locator => dialog.getByLabel(name, { exact: true }),
     clear: dialog.getByRole('button', { name: 'Clear all' }),
-    show: dialog.getByRole('button', { name: 'Show members' }),
+    reset: dialog.getByRole('button', { name: 'Reset' }),
+    save: dialog.getByRole('button', { name: 'Save as my preference' }),
+    show: dialog.getByRole('button', { name: /^(Show|No) .*members?$/ }),
   };
 };
+
+/** The search of everyone, whatever the member prefers. */
+export const everyone = '/members?gender=any&within=anywhere&min_age=18&max_age=99';
 
 /** The searches that a page requests from now on. */
 export const searchesOf = (page: Page): readonly URL[] => {

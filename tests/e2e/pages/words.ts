@@ -3,7 +3,7 @@ import { readTexts } from '#tests/catalogues.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The translation of an English text, with its values. `context` tells equal English texts apart. */
+/** The translation of an English text, with its values. `context` distinguishes equal English texts. */
 export type Words = (english: string, values?: Values, context?: string) => string;
 
 export const readWords = async (locale: Locale): Promise<Words> => {

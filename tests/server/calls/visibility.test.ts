@@ -237,7 +237,7 @@ forMainEngine((engine) => {
           deleteMember(changing, server().deps(), member, { reason: 'time' }, now),
         );
       },
-      'was disabled': (id: string) => runOperator(server().deps(), ['members', 'disable', id]),
+      'was disabled': (id: string) => runOperator(server().deps(), ['members', 'disable', id, 'fraud']),
     };
     for (const [how, leave] of Object.entries(leaving)) {
       const other = await server().addLoggedIn();

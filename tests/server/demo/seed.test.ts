@@ -27,9 +27,9 @@ forMainEngine((engine) => {
   test('seeds at least 600 labelled demo members with photos, once for all nodes', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => seedMembers(server().deps())));
     expect(answers).toEqual([demoLogins, demoLogins, demoLogins]);
-    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 612]);
+    expect([await count('setting'), await count('bundle'), await count('member')]).toEqual([4, 4, 702]);
     const members = await server().deps().db.read.selectFrom('member').selectAll().execute();
-    expect(members.filter((member) => member.demo === 1 && member.main_photo !== null)).toHaveLength(612);
+    expect(members.filter((member) => member.demo === 1 && member.main_photo !== null)).toHaveLength(702);
     expect(
       members
         .filter((member) => member.password_hash !== '!')
@@ -37,9 +37,9 @@ forMainEngine((engine) => {
         .sort(),
     ).toEqual([login, premiumLogin]);
     for (const member of members) expect(await ledgerSum(server(), member.id)).toBe(member.credits);
-    expect(await count('photo')).toBeGreaterThan(612);
+    expect(await count('photo')).toBeGreaterThan(702);
     expect(await seedMembers(server().deps())).toEqual(demoLogins);
-    expect(await count('member')).toBe(612);
+    expect(await count('member')).toBe(702);
   });
 
   test('the free demo login has free messages, likes, two conversations and one unread message', async () => {

@@ -46,7 +46,7 @@ test('[SDD-09] a mandate names the creditor, the sum, the masked account and the
     'SEPA direct debit mandate M-0123456789ABCDEF01234567',
     'Creditor: Vesper Demo, 1 Example Street, Amsterdam',
     'I authorise the creditor to collect one payment of €18.74 from my account NL91••••4300 by SEPA direct debit. At the same time I instruct my bank to honour it.',
-    'It is valid for this one payment: nothing is collected again. I can ask my bank to give the money back, on the terms agreed with it, within eight weeks of the debit.',
+    'It is valid for this one payment: nothing is collected again. I can ask my bank for a refund, on the terms agreed with it, within eight weeks of the debit.',
   ]);
   expect(mandateText('en', { ...mandate, creditorId: 'NL00ZZZ123456780000' }).split('\n')[2]).toBe(
     'Creditor identifier: NL00ZZZ123456780000',

@@ -108,6 +108,7 @@ const preferences = {
   gender: null,
   min_age: 18,
   max_age: 99,
+  within: 'anywhere',
   country: null,
   region: null,
   body_types: [],
@@ -136,6 +137,10 @@ const saveProfile: CallRow = {
   input: { change: { city: 'Utrecht' }, key: 'key-1' },
   calls: [['saveProfile', { body: { city: 'Utrecht' }, key: 'key-1' }]],
   output: reply('saveProfile'),
+};
+const preferenceChange: CallRow = {
+  calls: [['savePreference', { body: { gender: 'male' }, lasting: true }]],
+  output: { call: 'savePreference', gender: 'male' },
 };
 const profileOf = (id: string): CallRow => ({
   input: { id, network: 'kites' },
@@ -317,6 +322,7 @@ const rows: Readonly<Record<string, Row>> = {
   'completeSignup.loadOwnProfile': ownProfile,
   'completeSignup.saveProfile': saveProfile,
   'completeSignup.resendMail': { calls: [['resendActivation']], output: undefined },
+  'completeSignup.savePreference(action).run': { ...preferenceChange, input: { last: { gender: 'male' } } },
   'completeSignup.persistDraft': draftRow('signup:anna', { personal: { city: 'Utrecht' } }),
   ...below('completeSignup.geolocation', geolocation),
   'conversation.loadConversation': {
@@ -396,6 +402,12 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['search', { query: { gender: 'female', network: 'kites', page: 2, after: 'next', similar: '1' } }]],
     output: { call: 'search', results: searchResults },
   },
+  'search.filterCount.countMembers': {
+    input: { filter: { within: '25' }, network: 'kites' },
+    calls: [['search', { query: { within: '25', network: 'kites' } }]],
+    output: 'search.numResults',
+  },
+  'search.savePreference': { ...preferenceChange, input: { gender: 'male' } },
   'newPassword.checkLink': { calls: [['checkResetLink', { body: { token } }]], output: undefined },
   'newPassword.savePassword': {
     input: { password: 'secret' },
@@ -459,6 +471,7 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['requestMailChange', { body: { email: 'new@example.org', password: 'secret' } }]],
     output: 'new@example.org',
   },
+  'settingsPage.preferenceForm(form).send': { ...preferenceChange, input: { values: { gender: 'male' } } },
   'settingsPage.confirmation(action).run': { calls: [['resendActivation']], output: null },
   'settingsPage.invisible(toggle).save': {
     input: { on: true },
@@ -487,11 +500,9 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['deleteAccount', { body: { reason: 'price', password: 'secret' } }]],
     output: reply('deleteAccount'),
   },
-  'signupMatches.loadOwnProfile': ownProfile,
   'signupMatches.search': {
-    input: { filter: { country: 'NL' } },
-    calls: [['search', { query: { country: 'NL' } }]],
-    output: searchResults,
+    calls: [['search', { query: {} }]],
+    output: { call: 'search', results: searchResults },
   },
   'complaint.persistDraft': draftRow('complaint', { email: '', topic: '', text: 'Hello' }),
   'complaint.createCase': {
@@ -694,6 +705,7 @@ const replies = {
   createPayment: { transaction: { id: 'payment-1' } },
   confirmDebit: { transaction: { id: 'payment-1' } },
   saveUser: { user: { invisible: true } },
+  savePreference: { user: { preference: { call: 'savePreference', gender: 'male' } } },
 };
 
 /** Wires the whole of src/app; `route`: of every page. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnPreference } from '#contract/preference.ts';
 import { imageOf } from '#tests/images.ts';
 import { ownProfile } from '#tests/machines/samples.ts';
 import {
@@ -54,6 +55,8 @@ const openStep = async (step: string, more: Answers = {}) => {
   await until(() => stage.app.getSnapshot().context.facts.push === 'unsupported');
   return stage;
 };
+/** Labels of the question which members they would like to meet. */
+const wanted = ['I would like to meet', 'Women', 'Men', 'Everyone'];
 const address = () => location.pathname + location.search;
 const seeStep = (step: string) => until(() => address() === `/complete-signup?step=${step}`);
 const seeSteps = (line: string) => until(() => find('#signup-progress')?.textContent === line);
@@ -318,15 +321,15 @@ describe('the fields of the steps', () => {
   it('[PROFILE-03 PROFILE-06 SIGNUP-08] have the same labels as in the profile', async () => {
     await openStep('personal');
     await seeHeading('A few things about you');
-    const requests = ['I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', 'Country', 'Province', 'City or village'];
-    expect(await seeLabels(...requests)).toBe(true);
+    const place = ['Country', 'Province', 'City or village'];
+    expect(await seeLabels('I am a', 'Man', 'Woman', 'Sexuality', 'Relationship', ...wanted, ...place)).toBe(true);
   });
 
   it('[PROFILE-24 SIGNUP-08 SIGNUP-09] are those that the site enables', async () => {
     const loadSettings = { ...settings, visible_profile_fields: ['relationship_status'], visible_profile_notes: [] };
     await openStep('personal', { loadSettings });
     await seeHeading('A few things about you');
-    await seeLabels('I am a', 'Man', 'Woman', 'Relationship', 'Country', 'Province', 'City or village');
+    await seeLabels('I am a', 'Man', 'Woman', 'Relationship', ...wanted, 'Country', 'Province', 'City or village');
     click(named('Skip for now'));
     await seeHeading('Put a face to the name');
     click(named('Skip for now'));
@@ -378,52 +381,56 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
 });
 
 describe('matching members [ROUTE-04 ROUTE-64]', () => {
-  const found = (...names: string[]) => ({
-    results: names.map((name, place) => ({ ...card, id: `member-100${place}`, name })),
+  const page = (...names: string[]) => ({
+    results: names.map((name) => ({ ...card, id: `member-${name.toLowerCase()}`, name })),
     pageNumber: 1,
     numResults: names.length,
-    more: false,
+    next: null,
   });
-  const ada = { ...blank, gender: 'female', sexuality: 'hetero', region: 'Utrecht' };
+  const found = (...names: string[]) => ({ ...page(...names), similar: null });
+  const preferring = (change: Partial<OwnPreference>): Answers => ({
+    loadUser: { user: { ...user, preference: { ...user.preference, ...change } } },
+  });
 
-  it('are shown with the criteria of their selection', async () => {
-    await open('/signup-matches', {
-      ...member(),
-      loadOwnProfile: ada,
-      search: found('Ben', 'Carl', 'Dirk', 'Emil'),
-    });
+  it('are shown with the criteria of their selection, which can be changed [SEARCH-16]', async () => {
+    const stage = await open('/signup-matches', { ...member(), search: found('Ben', 'Carl', 'Dirk', 'Emil') });
     await until(() => all('article').length === 4);
-    expect(texts('#main p').slice(0, 2)).toEqual([
-      'MenUtrecht',
-      "Based on who you're looking for and where you live. The latest visitors come first.",
-    ]);
+    expect(texts('#main p')[0]).toBe('Men28–43 yearsWithin 50 km of Utrecht');
+    expect(named('Change this')?.getAttribute('href')).toBe('/settings?edit=preference');
     expect(named('Go to members')?.getAttribute('href')).toBe('/members');
+    expect(stage.requests.filter(({ name }) => name === 'search').map(({ query }) => query)).toEqual([{}]);
   });
 
-  it('from farther away are labelled so', async () => {
-    await open('/signup-matches', { ...member(), loadOwnProfile: ada, search: found('Ben') });
-    await until(() => all('article').length === 1);
-    expect(texts('#main p').slice(0, 2)).toEqual([
-      'MenAll countries',
-      "Based on who you're looking for and where you live. The latest visitors come first. There are few members near you yet (Utrecht), so we've widened the search.",
-    ]);
+  it('from farther away are labelled so [SEARCH-13]', async () => {
+    const similar = { ...page('Carl', 'Dirk'), widened: { by: 'radius', radius: 120 } };
+    await open('/signup-matches', { ...member(), search: { ...page('Ben'), similar } });
+    await until(() => all('article').length === 3);
+    expect(texts('article h2')).toEqual(['Ben, 40', 'Carl, 40', 'Dirk, 40']);
+    expect(texts('#main p')[1]).toBe('Nobody else within 50 km: these are up to 120 km away. Change this');
   });
 
   it('includes all members without a preference, which can be set', async () => {
-    await open('/signup-matches', { ...member(), loadOwnProfile: blank, search: found('Ben', 'Eva') });
+    const everyone = { gender: null, min_age: 18, max_age: 99, within: 'anywhere' } as const;
+    await open('/signup-matches', { ...member(), ...preferring(everyone), search: found('Ben', 'Eva') });
     await until(() => all('article').length === 2);
-    expect(texts('#main p')[0]).toBe('EveryoneAll countries');
-    expect(named('Say it now')?.getAttribute('href')).toBe('/complete-signup?step=personal');
+    expect(texts('#main p').slice(0, 2)).toEqual(['Everyone', "You haven't said who you'd like to meet. Say it now"]);
+    expect(named('Say it now')?.getAttribute('href')).toBe('/settings?edit=preference');
+  });
+
+  it('does not ask again who has said "everyone"', async () => {
+    await open('/signup-matches', { ...member(), ...preferring({ gender: null, stated: true }), search: found('Ben') });
+    await until(() => all('article').length === 1);
+    expect(texts('#main p').slice(0, 2)).toEqual(['Everyone28–43 yearsWithin 50 km of Utrecht', 'Change this']);
   });
 
   it('may be none', async () => {
-    await open('/signup-matches', { ...member(), loadOwnProfile: ada });
+    await open('/signup-matches', { ...member(), search: found() });
     await until(() => texts('h2').includes("It's quiet here"));
     expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual(['/members']);
   });
 
   it('a failed load can be retried', async () => {
-    const stage = await open('/signup-matches', { ...member(), loadOwnProfile: ada, search: problem('network') });
+    const stage = await open('/signup-matches', { ...member(), search: problem('network') });
     await until(() => texts('h2').includes('The members could not be loaded'));
     stage.answers.search = found('Ben');
     click(named('Try again'));

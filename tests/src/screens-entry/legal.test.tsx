@@ -157,6 +157,7 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ['Orders and changes of credits', expect.stringContaining('without your name, address or profile.')],
     ['Bank account and mandate of a direct debit', expect.stringMatching(/^400 days, .* do not confirm: 1 day\.$/)],
     ['Messages of a conversation that a block ended', expect.stringMatching(/^90 days, /)],
+    ['Evidence of a report', expect.stringContaining('at most 90 days longer')],
     ['E-mails and text messages to you', '30 days'],
     [
       'Complaints and questions',
