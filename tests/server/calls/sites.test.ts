@@ -85,7 +85,7 @@ forEachEngine((engine) => {
       await operate('site', 'set', 'dusk.example', 'logged_out_search', 'yes');
     });
 
-    test('[API-27 ACTIVATE-03] mails are of the site and link to it, never to a host that nobody knows', async () => {
+    test('[API-27 ACTIVATE-03] mails are of the site and link to it, never to an unknown host', async () => {
       await at('dusk.example').ok('signup', { body: newAccount('Dusker') });
       const [mail] = await mailsTo(server(), 'Dusker@example.com');
       expect(mail?.subject).toContain('Dusk: ');

@@ -148,6 +148,7 @@ const addedColumns = new Set([
   'point_y',
   'point_z',
   'tile',
+  'site_domain',
 ]);
 
 /** Every row of every table, in the old columns. */
