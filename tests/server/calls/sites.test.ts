@@ -106,6 +106,43 @@ forEachEngine((engine) => {
       expect((await server().readMember(member.id)).site_domain).toBeNull();
     });
 
+    test('[SETTINGS-12 SEARCH-16] visitors of a gay site are shown men, and a new member starts with men', async () => {
+      const addOf = (gender: 'female' | 'male') =>
+        server().addMember({ gender, sexuality: 'homo', status: 'confirmed', profile_status: 'active' });
+      const [woman, man] = [await addOf('female'), await addOf('male')];
+      const shownAt = async (host: string) => (await at(host).ok('search')).results.map(({ id }) => id);
+      expect(await shownAt('dusk.example')).toContain(man.id);
+      expect(await shownAt('dusk.example')).not.toContain(woman.id);
+      expect(await shownAt('localhost')).toEqual(expect.arrayContaining([woman.id, man.id]));
+      const preferenceAt = async (host: string, name: string) =>
+        (await at(host).ok('signup', { body: newAccount(name) })).user.preference;
+      expect(await preferenceAt('dusk.example', 'Presetone')).toMatchObject({ gender: 'male', stated: true });
+      expect(await preferenceAt('localhost', 'Presettwo')).toMatchObject({ gender: null, stated: false });
+    });
+
+    test('[SETTINGS-03] cards have only the fields that the site shows', async () => {
+      const member = await server().addMember({
+        city: 'Lund',
+        region: 'Skåne',
+        gender: 'male',
+        profile_status: 'active',
+      });
+      const cardAt = async (host: string) => {
+        const { results } = await at(host).ok('search');
+        return results.find(({ id }) => id === member.id);
+      };
+      await operate('site', 'set', 'dusk.example', 'visible_profile_fields', '["country", "region"]');
+      expect(await cardAt('dusk.example')).toMatchObject({ city: null, region: 'Skåne' });
+      expect(await cardAt('localhost')).toMatchObject({ city: 'Lund', region: 'Skåne' });
+    });
+
+    test('[SESSION-15 API-27] a cookie of one site is of that host only', async () => {
+      const { headers } = await at('dusk.example').call('signup', { body: newAccount('Hostonly') });
+      const cookies = headers.getSetCookie();
+      expect(cookies.length).toBeGreaterThan(0);
+      expect(cookies.filter((cookie) => /domain=/i.test(cookie))).toEqual([]);
+    });
+
     test('[API-27] robots and sitemap name the site that was asked', async () => {
       const read = async (host: string) => (await at(host).fetch('/robots.txt')).text();
       expect(await read('dusk.example')).toContain('Sitemap: http://dusk.example/sitemap.xml');
