@@ -264,6 +264,7 @@ forMainEngine((engine) => {
           email: canary,
           email_key: canary,
           language: canary,
+          site_domain: null,
           topic: 'other',
           state: 'open',
           created_at: 0,
@@ -284,6 +285,7 @@ forMainEngine((engine) => {
         .values({
           id: `payment-${id}`,
           member_id: id,
+          site_domain: null,
           bundle_id: 'hello',
           credits: 20,
           amount: 999,
@@ -338,6 +340,7 @@ forMainEngine((engine) => {
           id: `text-${id}`,
           channel: 'sms',
           recipient: id,
+          sender: null,
           subject: '',
           body: canary,
           html: null,

@@ -66,6 +66,7 @@ export const makePayment = (memberId: string, now: number, special: Partial<Paym
   return {
     id,
     member_id: memberId,
+    site_domain: null,
     bundle_id: 'evening',
     credits: 60,
     ...price,

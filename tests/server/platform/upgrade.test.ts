@@ -66,6 +66,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.point_y;
   delete before.point_z;
   delete before.tile;
+  delete before.site_domain;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -147,6 +148,7 @@ const addedColumns = new Set([
   'point_y',
   'point_z',
   'tile',
+  'site_domain',
 ]);
 
 /** Every row of every table, in the old columns. */
