@@ -2,7 +2,27 @@ import { defineConfig } from '@playwright/test';
 import { isNightly } from './tests/nightly.ts';
 import { browserArguments, browserPath, headlessPath } from './tools/playwright-browser.ts';
 
-const executablePath = isNightly ? browserPath() : headlessPath();
+/**
+ * They test what the headless shell lacks: notifications, the cache of Back and Forward, and pictures that wait until they
+ * are near. (Decision 091)
+ */
+const needBrowser = [
+  'layout-shift.test.ts',
+  'member-pictures.test.ts',
+  'models/alerts-model.test.ts',
+  'models/complete-signup-model.test.ts',
+  'page-restored.test.ts',
+  'push.test.ts',
+  'refresh.test.ts',
+  'rendered-pages.test.ts',
+  'signup.test.ts',
+  'small-windows.test.ts',
+  'swipe.test.ts',
+].map((file) => `**/e2e/${file}`);
+
+const launch = (executablePath: string | null) => ({
+  launchOptions: { ...(executablePath === null ? {} : { executablePath }), args: browserArguments },
+});
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,12 +41,18 @@ export default defineConfig({
     ['./tests/e2e/models/kit/coverage-reporter.ts'],
   ],
   use: {
+    ...launch(browserPath()),
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
     // Drawing animations takes a third of the browser's CPU time. Tests of motion ask for it.
     contextOptions: { reducedMotion: isNightly ? 'no-preference' : 'reduce' },
-    launchOptions: { ...(executablePath === null ? {} : { executablePath }), args: browserArguments },
   },
+  projects: isNightly
+    ? [{ name: 'browser' }]
+    : [
+        { name: 'browser', testMatch: needBrowser },
+        { name: 'headless shell', testIgnore: needBrowser, use: launch(headlessPath()) },
+      ],
 });

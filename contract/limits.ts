@@ -186,6 +186,8 @@ export const search = {
   cacheLife: 10 * minute,
   maxCachedCards: 240,
   maxRestoredPages: 10,
+  /** The first page and those that load while scrolling; after as many again there is a button, so that the end of the page can be reached. */
+  automaticPages: 4,
   countPause: 300,
 } as const;
 

@@ -58,15 +58,15 @@ const listShopMethods = async (
 /** [CREDITS-01 CREDITS-06 PREMIUM-02 PAY-09 PAY-11 API-35] */
 export const loadBundles = defineCall({
   name: 'loadBundles',
-  prepare: async ({ deps, member, address, query }) => {
-    const site = await getSiteSettings(deps.db.read);
+  prepare: async ({ deps, member, address, domain, query }) => {
+    const site = await getSiteSettings(deps.db.read, domain);
     const visitorCountry = getVisitorCountry(site, { deps, address });
     const country = choosePaymentCountry([query.country, visitorCountry, member?.country], site.countries);
     return { country, methods: await listShopMethods(deps, country) };
   },
-  run: async ({ tx, deps, now, member, prepared: { country, methods } }) => {
+  run: async ({ tx, deps, now, member, domain, prepared: { country, methods } }) => {
     const { payments } = deps;
-    const site = await getSiteSettings(tx);
+    const site = await getSiteSettings(tx, domain);
     const offer = {
       bundles: (await listBundles(tx, currencyOf(country))).map((row) => toBundle(row, site.message_credits)),
       methods,

@@ -3,19 +3,25 @@ import { addCase, addReply, createCaseToken, findCaseByToken } from '#server/sto
 import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
 import { mailObjection } from '#server/store/operator-mails.ts';
 import { reopenReport } from '#server/store/reports.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import type { SupportCaseTable } from '#server/db/schema.ts';
 
 /** The mail contains the number but not the text: anyone may have entered the address. */
-const mailNumber = async (tx: Tx, deps: MailDeps, { id, number, email, language }: SupportCaseTable, now: number) => {
-  const link = `${deps.config.publicUrl}/${await createCaseToken(tx, id)}`;
-  await queueMail(tx, deps, toStranger(email, language), 'case_received', { link, number }, now);
+const mailNumber = async (
+  tx: Tx,
+  deps: MailDeps,
+  { id, number, email, language, site_domain: domain }: SupportCaseTable,
+  now: number,
+) => {
+  const link = `${siteOrigin(deps.config, domain)}/${await createCaseToken(tx, id)}`;
+  await queueMail(tx, deps, toStranger(email, language, domain), 'case_received', { link, number }, now);
 };
 
 /** [ROUTE-35 LEGAL-04] */
 export const createCase = defineCall({
   name: 'createCase',
-  run: async ({ tx, deps, now, member, body }) => {
-    const added = await addCase(tx, { ...body, memberId: member?.id ?? null }, now);
+  run: async ({ tx, deps, now, member, domain, body }) => {
+    const added = await addCase(tx, { ...body, memberId: member?.id ?? null, domain }, now);
     if (added === null) return new Refusal('too_many_mails');
     await mailNumber(tx, deps, added, now);
     return { number: added.number };

@@ -61,7 +61,7 @@ const buildCode = ({ vault }: Pick<Deps, 'vault'>, id: string, now: number) => {
 type CodeSms = { readonly member: Member; readonly to: string; readonly code: string; readonly now: number };
 
 const sendCode = async (tx: Tx, { sms }: Pick<Deps, 'sms'>, { member, to, code, now }: CodeSms): Promise<void> => {
-  const { name: site } = await getSiteSettings(tx);
+  const { name: site } = await getSiteSettings(tx, member.site_domain);
   const body = formatCodeSms(getLanguage(member), { site, code, minutes: directDebit.codeLife / 60_000 });
   await sms.queue(tx, { memberId: member.id, to, body }, now);
 };
@@ -72,7 +72,7 @@ const buildMandate = async (
   member: Member,
   { id, amount, currency, iban }: Pick<DebitTable, 'id' | 'amount' | 'currency'> & { readonly iban: string },
 ) => {
-  const { name, address, city, country } = await getCompany(tx);
+  const { name, address, city, country } = await getCompany(tx, member.site_domain);
   const { creditor_id: creditorId } = await getSiteParameters(tx);
   const reference = `M-${id.toUpperCase()}`;
   const creditor = [name, address, city, country].filter((part) => part !== '').join(', ');
@@ -86,9 +86,9 @@ const buildMandate = async (
  */
 export const requestDebit = defineCall({
   name: 'requestDebit',
-  run: async ({ tx, deps, now, member, body }) => {
+  run: async ({ tx, deps, now, member, domain, body }) => {
     if (member.status !== 'confirmed') return new Refusal('confirm_email');
-    const { countries } = await getSiteSettings(tx);
+    const { countries } = await getSiteSettings(tx, domain);
     const checked = validateDebitAccount(body, choosePaymentCountry([body.country], countries));
     if ('errors' in checked) return new Refusal('invalid_fields', { fields: checked.errors });
     const { account } = checked;
@@ -185,11 +185,11 @@ const confirmCode = async (
  */
 export const confirmDebit = defineCall({
   name: 'confirmDebit',
-  prepare: async ({ deps, now, member, body }) => {
+  prepare: async ({ deps, now, member, domain, body }) => {
     const debit = await deps.db.write((tx) => confirmCode(tx, deps, { memberId: member.id, now, ...body }));
     if (debit instanceof Refusal) return debit;
     try {
-      return await placeDebitOrder(deps, { debit, now });
+      return await placeDebitOrder(deps, { debit, domain, now });
     } catch (error) {
       if (error instanceof Refusal && error.code !== 'unavailable') {
         await deps.db.write((tx) => closeUnpaidDebit(tx, debit.id));

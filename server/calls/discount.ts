@@ -10,8 +10,8 @@ import { getSiteSettings } from '#server/store/site-settings.ts';
 
 /** Terms of the order in question, as far as they are known. */
 const buildTerms = async (context: CallContext<'loadDiscount'>): Promise<OrderTerms> => {
-  const { tx, member, query } = context;
-  const site = await getSiteSettings(tx);
+  const { tx, member, domain, query } = context;
+  const site = await getSiteSettings(tx, domain);
   const country = query.country === undefined ? undefined : choosePaymentCountry([query.country], site.countries);
   const terms = { country, method: query.method };
   if (query.bundle === undefined) return terms;
@@ -26,7 +26,7 @@ const buildTerms = async (context: CallContext<'loadDiscount'>): Promise<OrderTe
 export const loadDiscount = defineCall({
   name: 'loadDiscount',
   run: async (context) => {
-    const { tx, now, member, query } = context;
+    const { tx, now, member, domain, query } = context;
     const terms = await buildTerms(context);
     if (query.welcome !== undefined) {
       const buyer = await getBuyer(tx, member.id);
@@ -34,7 +34,7 @@ export const loadDiscount = defineCall({
       return validateDiscount(welcome, buyer, terms) === null ? welcome : new Refusal('not_found');
     }
     if (query.code === undefined) return new Refusal('invalid_fields', { fields: { code: 'required' } });
-    const resolved = await resolveCode(tx, query.code, { memberId: member.id, terms, now });
+    const resolved = await resolveCode(tx, query.code, { memberId: member.id, domain, terms, now });
     if ('error' in resolved) return new Refusal('invalid_fields', { fields: { code: resolved.error } });
     return resolved.discount;
   },

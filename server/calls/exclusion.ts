@@ -1,6 +1,7 @@
 import { mailLinks } from '#contract/limits.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
 import { addExclusionRequest, consumeExclusionRequest, excludeAddress } from '#server/store/exclusions.ts';
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
@@ -8,22 +9,27 @@ import { formatDay } from '#server/texts/format.ts';
 
 const hour = 60 * 60_000;
 
-type Confirmed = { readonly email: string; readonly language: string; readonly until: number };
+type Confirmed = {
+  readonly email: string;
+  readonly language: string;
+  readonly domain: SiteDomain;
+  readonly until: number;
+};
 
-const mailEnd = (tx: Tx, deps: MailDeps, { email, language, until }: Confirmed, now: number): Promise<void> => {
+const mailEnd = (tx: Tx, deps: MailDeps, { email, language, domain, until }: Confirmed, now: number): Promise<void> => {
   const locale = isLocale(language) ? language : defaultLocale;
   const date = formatDay(until, locale);
-  return queueMail(tx, deps, toStranger(email, language), 'exclusion_confirmed', { date }, now);
+  return queueMail(tx, deps, toStranger(email, language, domain), 'exclusion_confirmed', { date }, now);
 };
 
 /** Nothing changes until the mailed link is confirmed, so that no one can exclude another's address. [LEGAL-04] */
 export const requestExclusion = defineCall({
   name: 'requestExclusion',
-  run: async ({ tx, deps, now, body }) => {
+  run: async ({ tx, deps, now, domain, body }) => {
     const token = await addExclusionRequest(tx, body, now);
     if (token === null) return new Refusal('too_many_mails');
-    const link = `${deps.config.publicUrl}/pages/ban?token=${token}#exclusion`;
-    const recipient = toStranger(body.email, body.language);
+    const link = `${siteOrigin(deps.config, domain)}/pages/ban?token=${token}#exclusion`;
+    const recipient = toStranger(body.email, body.language, domain);
     await queueMail(tx, deps, recipient, 'exclusion_check', { link, hours: mailLinks.exclusion / hour }, now);
     return { ok: true as const };
   },
@@ -33,11 +39,11 @@ export const requestExclusion = defineCall({
 export const confirmExclusion = defineCall({
   name: 'confirmExclusion',
   run: async (context) => {
-    const { tx, deps, now, body } = context;
+    const { tx, deps, now, domain, body } = context;
     const request = await consumeExclusionRequest(tx, body.token, now);
     if (request === undefined) return new Refusal('link_invalid');
     const until = await excludeAddress(context, deps.vault, request, now);
-    await mailEnd(tx, deps, { ...request, until }, now);
+    await mailEnd(tx, deps, { ...request, domain, until }, now);
     return { until };
   },
 });
@@ -49,10 +55,10 @@ export const excludeMember = defineCall({
   run: async (context) => {
     const refusal = await requirePassword(context, context.prepared.correct, 'password');
     if (refusal !== null) return refusal;
-    const { tx, deps, now, member, body, logOut } = context;
+    const { tx, deps, now, member, domain, body, logOut } = context;
     await logOut();
     const until = await excludeAddress(context, deps.vault, { email: member.email, months: body.months }, now);
-    await mailEnd(tx, deps, { ...member, until }, now);
+    await mailEnd(tx, deps, { ...member, domain, until }, now);
     return { until };
   },
 });

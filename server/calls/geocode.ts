@@ -5,8 +5,8 @@ import { getSiteSettings } from '#server/store/site-settings.ts';
 export const geocode = defineCall({
   name: 'geocode',
   prepare: ({ deps, query }) => deps.placeNames(query.lat, query.lon),
-  run: async ({ tx, prepared: place }) => {
-    const { countries } = await getSiteSettings(tx);
+  run: async ({ tx, domain, prepared: place }) => {
+    const { countries } = await getSiteSettings(tx, domain);
     return place !== null && countries.includes(place.country) ? place : new Refusal('not_found');
   },
 });

@@ -5,5 +5,5 @@ import { getSiteSettings } from '#server/store/site-settings.ts';
 /** [API-11 PROFILE-11] */
 export const loadInterests = defineCall({
   name: 'loadInterests',
-  run: async ({ tx }) => ({ interests: filterKnownInterests((await getSiteSettings(tx)).interests) }),
+  run: async ({ tx, domain }) => ({ interests: filterKnownInterests((await getSiteSettings(tx, domain)).interests) }),
 });

@@ -2,6 +2,7 @@ import { mailLinks } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { removeDisableReasons } from '#server/domain/notifications.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
 import { revokeMailLinks, findConsumedLink, createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
@@ -35,7 +36,7 @@ export const requestMailChange = defineCall({
       created_at: now,
       expires_at: now + mailLinks.mailChange,
     });
-    const link = `${deps.config.publicUrl}/mail-change/do?token=${token}`;
+    const link = `${siteOrigin(deps.config, member.site_domain)}/mail-change/do?token=${token}`;
     const recipient = { ...member, email: body.email };
     await queueMail(tx, deps, recipient, 'mail_change', { link, hours: mailLinks.mailChange / hour }, now);
     return { ok: true as const };
@@ -54,7 +55,7 @@ const isAlreadyConfirmed = async (tx: Tx, token: string, viewer: Member): Promis
  */
 export const confirmMailChange = defineCall({
   name: 'confirmMailChange',
-  run: async ({ tx, deps, now, member: viewer, body, publishEvent, afterCommit }) => {
+  run: async ({ tx, deps, now, member: viewer, domain, body, publishEvent, afterCommit }) => {
     const link = await consumeMailLink(tx, body.token, 'mail_change', now);
     if (link === null || link.subject === null) {
       if (viewer !== null && (await isAlreadyConfirmed(tx, body.token, viewer))) return { email: viewer.email };
@@ -70,7 +71,7 @@ export const confirmMailChange = defineCall({
       notifications_disabled: removeDisableReasons(before.notifications_disabled, ['bounce']),
     });
     await revokeMailLinks(tx, before.id, ['activation', 'reset', 'bounce'], now);
-    const { support_email: support } = await getSiteSettings(tx);
+    const { support_email: support } = await getSiteSettings(tx, domain);
     await queueMail(tx, deps, before, 'mail_changed_notice', { support }, now);
     await confirmMember({ tx, publishEvent, afterCommit }, deps, before.id, now);
     await publishEvent(before.id, { type: 'user' });

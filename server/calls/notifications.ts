@@ -7,6 +7,7 @@ import {
   setPreference,
   removeDisableReasons,
 } from '#server/domain/notifications.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { updateMember } from '#server/store/members.ts';
 import { type MailDeps, queueMail } from '#server/store/queue-mail.ts';
@@ -45,7 +46,7 @@ const mailBounceCheck = async (tx: Tx, deps: MailDeps, member: Member, now: numb
     created_at: now,
     expires_at: now + mailLinks.bounce,
   });
-  const link = `${deps.config.publicUrl}/notifications?confirm=${token}`;
+  const link = `${siteOrigin(deps.config, member.site_domain)}/notifications?confirm=${token}`;
   await queueMail(tx, deps, member, 'bounce_check', { link, hours: mailLinks.bounce / hour }, now);
 };
 

@@ -27,8 +27,8 @@ export const saveProfile = defineCall({
   name: 'saveProfile',
   prepare: async ({ body }) =>
     body.city === undefined && body.region === undefined && body.country === undefined ? null : openTowns(),
-  run: async ({ tx, now, member, body, publishEvent, prepared: findTown }) => {
-    const site = await getSiteSettings(tx);
+  run: async ({ tx, now, member, domain, body, publishEvent, prepared: findTown }) => {
+    const site = await getSiteSettings(tx, domain);
     const errors = validateProfileChange(body, member, site);
     const isTaken = body.name !== undefined && (await isNameTaken(tx, body.name, member.id));
     const fields = { ...(isTaken && { name: 'name_taken' as const }), ...errors };

@@ -1,6 +1,7 @@
 import { supportTokenPattern } from '#contract/support-token.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { findPage } from '#server/domain/find-page.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 import { hasCaseToken } from '#server/store/cases.ts';
 import { findSide } from '#server/store/conversations.ts';
@@ -46,16 +47,18 @@ const profilePages: readonly string[] = [
   'members-id-landing3',
 ];
 
-/** Where visitors may not see profiles, the page asks them to log in, for existing members and others alike. [MEMBERS-02 SEARCH-14] */
-const canVisitorOpen = async (db: Db, id: string, network: string | undefined): Promise<boolean> =>
-  !canVisitorSearch(await getSiteSettings(db), network) || isViewable(db, null, id);
-
 export type PageRequest = {
   readonly path: string;
+  /** The site that was asked. */
+  readonly domain: SiteDomain;
   /** Traffic source in the address. */
   readonly network: string | undefined;
   readonly sessionToken: string | null;
 };
+
+/** Where visitors may not see profiles, the page asks them to log in, for existing members and others alike. [MEMBERS-02 SEARCH-14] */
+const canVisitorOpen = async (db: Db, id: string, { domain, network }: PageRequest): Promise<boolean> =>
+  !canVisitorSearch(await getSiteSettings(db, domain), network) || isViewable(db, null, id);
 
 /**
  * HTTP status of a page: 404 for an unknown address, a member who is gone or hidden from the viewer, and what belongs to
@@ -63,8 +66,9 @@ export type PageRequest = {
  */
 export const findPageStatus = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { path, network, sessionToken }: PageRequest,
+  request: PageRequest,
 ): Promise<200 | 404> => {
+  const { path, sessionToken } = request;
   const supportToken = supportTokenPattern.exec(path)?.[1];
   if (supportToken !== undefined) return (await hasCaseToken(db.read, supportToken)) ? 200 : 404;
   const page = findPage(path);
@@ -75,6 +79,6 @@ export const findPageStatus = async (
   const memberId = (await findSession(db.read, sessionToken, now()))?.member.id;
   if (check !== undefined) return memberId === undefined || (await check(db.read, memberId, id)) ? 200 : 404;
   const isOpen =
-    memberId === undefined ? await canVisitorOpen(db.read, id, network) : await isViewable(db.read, memberId, id);
+    memberId === undefined ? await canVisitorOpen(db.read, id, request) : await isViewable(db.read, memberId, id);
   return isOpen ? 200 : 404;
 };

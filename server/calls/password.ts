@@ -1,5 +1,6 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { passwordError } from '#server/domain/passwords.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { revokeMailLinks } from '#server/store/mail-links.ts';
 import { resetTrustedDevices, requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { updateMember } from '#server/store/members.ts';
@@ -27,7 +28,8 @@ export const changePassword = defineCall({
     // Revoke pending address changes: a thief with the old password may have requested one.
     await revokeMailLinks(tx, member.id, ['reset', 'mail_change'], now);
     await rotateToken();
-    await queueMail(tx, deps, member, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
+    const link = `${siteOrigin(deps.config, member.site_domain)}/reset-password`;
+    await queueMail(tx, deps, member, 'password_changed', { link }, now);
     recheckSessions(member.id);
     return { ok: true as const };
   },

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/payment.ts';
 import { cardMethods } from '#contract/card-methods.ts';
-import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { normaliseCode } from '#server/domain/discounts.ts';
@@ -10,19 +10,23 @@ import { closePayment } from '#server/store/open-payments.ts';
 import { type PaymentDraft, derivePaymentId, placeOrder, priceOrder } from '#server/store/place-order.ts';
 import { findPayment, findTransaction } from '#server/store/transactions.ts';
 
-type OrderContext = { readonly deps: Pick<Deps, 'payments'>; readonly memberId: string; readonly now: number };
+type OrderContext = {
+  readonly deps: Pick<Deps, 'payments'>;
+  readonly member: Pick<Member, 'id' | 'site_domain'>;
+  readonly now: number;
+};
 
 /** [DISCOUNT-08 PAY-11 PAY-13] */
-const buildDraft = async (tx: Tx, order: Order, { deps, memberId, now }: OrderContext): Promise<PaymentDraft> => {
+const buildDraft = async (tx: Tx, order: Order, { deps, member, now }: OrderContext): Promise<PaymentDraft> => {
   // A direct debit needs a mandate, and so has its own call.
   if (order.method === 'sdd') throw new Refusal('payment_method_unavailable');
   if (order.card !== undefined && !cardMethods.includes(order.method)) {
     throw new Refusal('invalid_fields', { fields: { card: 'invalid' } });
   }
   const { payments } = deps;
-  const priced = await priceOrder(tx, { payments, member: { id: memberId }, order, now });
+  const priced = await priceOrder(tx, { payments, member, order, now });
   const usesSavedCard = order.card === 'kept';
-  if (usesSavedCard && (await findSavedCard(tx, memberId, payments.name)) === undefined) {
+  if (usesSavedCard && (await findSavedCard(tx, member.id, payments.name)) === undefined) {
     throw new Refusal('payment_method_unavailable');
   }
   return { ...priced, keep_card: order.card === 'keep' ? 1 : 0, recurring: usesSavedCard ? 1 : 0, debit_id: null };
@@ -41,12 +45,13 @@ const isSameOrder = (payment: PaymentTable, { bundle, method, price, discount, c
 /** The provider is called outside transactions: no request may run inside one. [CREDITS-01 PAY-10 PAY-12 API-35] */
 export const createPayment = defineCall({
   name: 'createPayment',
-  prepare: async ({ deps, now, member, body, key }) => {
-    const draft = (tx: Tx) => buildDraft(tx, body, { deps, memberId: member.id, now });
+  prepare: async ({ deps, now, member, domain, body, key }) => {
+    const draft = (tx: Tx) => buildDraft(tx, body, { deps, member, now });
     const id = derivePaymentId(member.id, key ?? newId());
     const order = {
       id,
       memberId: member.id,
+      domain,
       now,
       isSameOrder: (payment: PaymentTable) => isSameOrder(payment, body),
       draft,

@@ -1,6 +1,7 @@
 import type { Member } from '#server/core/call.ts';
 import type { Deps, PhotoSize, PhotoStore } from '#server/core/deps.ts';
 import { canSeeUnblurred } from '#server/domain/photo-visibility.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { canVisitorSeeMainPhotos } from '#server/domain/visitor-access.ts';
 import { findViewableChatPhoto, findViewablePhoto } from '#server/store/photos.ts';
 import { listActivePromos } from '#server/store/promos.ts';
@@ -10,15 +11,17 @@ type Request = {
   readonly deps: Pick<Deps, 'db' | 'photos'>;
   readonly member: Pick<Member, 'id' | 'paid'> | null;
   readonly photoId: string;
+  /** The site that shows it. */
+  readonly domain: SiteDomain;
   readonly size: PhotoSize;
 };
 
 type Found = Parameters<PhotoStore['read']>[0];
 
-const findProfilePhoto = async ({ deps, member, photoId, size }: Request): Promise<Found | null> => {
+const findProfilePhoto = async ({ deps, member, photoId, domain, size }: Request): Promise<Found | null> => {
   const photo = await findViewablePhoto(deps.db.read, photoId, member?.id ?? null);
   if (photo === undefined) return null;
-  if (member === null && !canVisitorSeeMainPhotos(await getSiteSettings(deps.db.read))) return null;
+  if (member === null && !canVisitorSeeMainPhotos(await getSiteSettings(deps.db.read, domain))) return null;
   const isMain = photo.main_photo === photo.id;
   return size === 'locked' || canSeeUnblurred({ viewer: member, ownerId: photo.member_id, isMain }) ? photo : null;
 };
@@ -29,8 +32,9 @@ const findConversationPhoto = async ({ deps, member, photoId }: Request): Promis
 };
 
 /** Public while its promo is shown. [LANDER-02 LANDER-04] */
-const findPromoPhoto = async ({ deps, photoId, size }: Request): Promise<Found | null> => {
-  const isPromoPhoto = size !== 'locked' && (await listActivePromos(deps.db.read)).some(({ id }) => id === photoId);
+const findPromoPhoto = async ({ deps, photoId, domain, size }: Request): Promise<Found | null> => {
+  const isPromoPhoto =
+    size !== 'locked' && (await listActivePromos(deps.db.read, domain)).some(({ id }) => id === photoId);
   return isPromoPhoto ? { id: photoId, drawn_seed: null, drawn_shot: 0 } : null;
 };
 

@@ -20,9 +20,9 @@ const findErrors = (
 /** A region without a country is ignored; a radius is always around the member's own town. [SEARCH-16] */
 export const savePreferenceCall = defineCall({
   name: 'savePreference',
-  run: async ({ tx, now, member, body, publishEvent }) => {
+  run: async ({ tx, now, member, domain, body, publishEvent }) => {
     const { within, country = null, region = null, ...parts } = body;
-    const errors = findErrors(body, (await getSiteSettings(tx)).countries);
+    const errors = findErrors(body, (await getSiteSettings(tx, domain)).countries);
     if (Object.keys(errors).length > 0) return new Refusal('invalid_fields', { fields: errors });
     const place = within === undefined ? {} : { within, country, region: country === null ? null : region };
     await savePreference(tx, member.id, { ...parts, ...place }, now);

@@ -12,8 +12,8 @@ import { hasBlocked } from '#server/store/member-visibility.ts';
 /** [PROFILE-01 to PROFILE-14 PROFILE-24 PHOTO-03 PHOTO-04 PHOTO-07 MEMBERS-02 API-30] */
 export const loadProfile = defineCall({
   name: 'loadProfile',
-  run: async ({ tx, now, member, query }) => {
-    const site = await getSiteSettings(tx);
+  run: async ({ tx, now, member, domain, query }) => {
+    const site = await getSiteSettings(tx, domain);
     if (member === null && !canVisitorSearch(site, query.network)) {
       return new Refusal('authentication_required');
     }

@@ -7,8 +7,8 @@ const maxPromos = 12;
 /** [LANDER-02 LANDER-04] */
 export const loadPromos = defineCall({
   name: 'loadPromos',
-  run: async ({ tx }) => ({
-    promos: (await listActivePromos(tx))
+  run: async ({ tx, domain }) => ({
+    promos: (await listActivePromos(tx, domain))
       .slice(0, maxPromos)
       .map(({ id, kind, name, words, url }) => ({ id, kind, name, text: words, image: buildClearImage(id), url })),
   }),

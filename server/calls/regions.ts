@@ -5,5 +5,5 @@ import { getSiteSettings } from '#server/store/site-settings.ts';
 /** [API-12 PROFILE-04 PROFILE-05 PROFILE-23] */
 export const loadRegions = defineCall({
   name: 'loadRegions',
-  run: async ({ tx }) => ({ regions: regionsOf((await getSiteSettings(tx)).countries) }),
+  run: async ({ tx, domain }) => ({ regions: regionsOf((await getSiteSettings(tx, domain)).countries) }),
 });

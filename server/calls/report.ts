@@ -1,4 +1,5 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { getMember } from '#server/store/members.ts';
 import { mailReport } from '#server/store/operator-mails.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
@@ -27,20 +28,15 @@ export const report = defineCall({
   run: async ({ tx, deps, now, member, body }) => {
     if (body.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
     const about = await findReportable(tx, member.id, body.profile);
-    const reported = about === undefined ? null : await findReported(tx, member.id, body);
-    if (reported === null) return new Refusal('not_found');
-    const added = await addReport(tx, member.id, { ...body, ...reported }, now);
+    const content = about === undefined ? null : await findReported(tx, member.id, body);
+    if (content === null) return new Refusal('not_found');
+    const added = await addReport(tx, member.id, { ...body, ...content }, now);
     if (added === null) return new Refusal('invalid_fields', { fields: { remarks: 'report_full' } });
     if (added.isNew || body.reason === 'underage') await mailReport(tx, deps, body.reason, now);
     if (added.isNew && (await hideOftenReported(tx, body.profile, now))) {
-      await queueMail(
-        tx,
-        deps,
-        await getMember(tx, body.profile),
-        'profile_hidden',
-        { link: `${deps.config.publicUrl}/complaints` },
-        now,
-      );
+      const reported = await getMember(tx, body.profile);
+      const link = `${siteOrigin(deps.config, reported.site_domain)}/complaints`;
+      await queueMail(tx, deps, reported, 'profile_hidden', { link }, now);
     }
     return { report: added.report };
   },

@@ -2,6 +2,7 @@ import { Refusal, defineCall } from '#server/core/call.ts';
 import { isPastReactivation } from '#server/domain/deletion.ts';
 import { passwordError } from '#server/domain/passwords.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { revokeMailLinks, findMailLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { resetTrustedDevices } from '#server/store/login-locks.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
@@ -12,13 +13,13 @@ import { mailResetLink } from '#server/store/reset-links.ts';
 /** [PASSWORD-01 PASSWORD-03 PASSWORD-05 PASSWORD-08] */
 export const requestReset = defineCall({
   name: 'requestReset',
-  run: async ({ tx, deps, now, body }) => {
+  run: async ({ tx, deps, now, domain, body }) => {
     const member = await findMemberByEmail(tx, body.email);
     if (member === undefined || isPastReactivation(member, now)) {
       return new Refusal('invalid_fields', { fields: { email: 'email_unknown' } });
     }
     await refuseExcluded(tx, deps.vault, body.email, now);
-    await mailResetLink(tx, deps, member, now);
+    await mailResetLink(tx, deps, { ...member, site_domain: domain }, now);
     return { ok: true as const };
   },
 });
@@ -40,7 +41,7 @@ export const resetPassword = defineCall({
     if (error !== null) throw new Refusal('invalid_fields', { fields: { password: error } });
     return { hash: await deps.passwords.hash(body.password, [link.member_id, address]) };
   },
-  run: async ({ tx, deps, now, body, member, device, prepared: { hash }, recheckSessions, logOut }) => {
+  run: async ({ tx, deps, now, domain, body, member, device, prepared: { hash }, recheckSessions, logOut }) => {
     const link = await consumeMailLink(tx, body.token, 'reset', now);
     if (link === null) return new Refusal('link_invalid');
     const { member_id: memberId } = link;
@@ -50,8 +51,9 @@ export const resetPassword = defineCall({
     await resetTrustedDevices(tx, memberId, device);
     // Revoke pending address changes: a thief with the old password may have requested one.
     await revokeMailLinks(tx, memberId, ['mail_change'], now);
-    const owner = await getMember(tx, memberId);
-    await queueMail(tx, deps, owner, 'password_changed', { link: `${deps.config.publicUrl}/reset-password` }, now);
+    const owner = { ...(await getMember(tx, memberId)), site_domain: domain };
+    const page = `${siteOrigin(deps.config, domain)}/reset-password`;
+    await queueMail(tx, deps, owner, 'password_changed', { link: page }, now);
     recheckSessions(memberId);
     return { ok: true as const };
   },

@@ -15,8 +15,8 @@ const deepestByNumber = 500;
  */
 export const search = defineCall({
   name: 'search',
-  run: async ({ tx, now, member, query }) => {
-    const site = await getSiteSettings(tx);
+  run: async ({ tx, now, member, domain, query }) => {
+    const site = await getSiteSettings(tx, domain);
     if (member === null && !canVisitorSearch(site, query.network)) {
       return new Refusal('authentication_required');
     }
@@ -35,7 +35,11 @@ export const search = defineCall({
     const { sort = 'recent' } = query;
     const pageOf = async (found: Found, at: Omit<PageRequest, 'sort'>, order = sort) => {
       const { rows, ...rest } = await listPage(search, found, { ...at, sort: order });
-      return { ...rest, pageNumber: at.page, results: await listProfileCards(tx, member, rows, now) };
+      return {
+        ...rest,
+        pageNumber: at.page,
+        results: await listProfileCards(tx, member ?? { id: null, site_domain: domain }, rows, now),
+      };
     };
     const similarPage = async (at: Omit<PageRequest, 'sort' | 'step'>) => {
       const similar = await findSimilar(search, at.after?.step ?? null);

@@ -5,7 +5,7 @@ import { regionsOf } from '#server/domain/regions.ts';
 import { getEntryWarningSetting, hasUsFooter } from '#server/domain/site-settings.ts';
 import { listPrices } from '#server/store/bundles.ts';
 import { findPushKeys } from '#server/store/push-keys.ts';
-import { getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
+import { findSiteDomain, getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 
 /** Parameters that pages state. [LEGAL-04] */
 const getStatedParameters = async (tx: Tx): Promise<Settings['parameters']> => {
@@ -16,8 +16,9 @@ const getStatedParameters = async (tx: Tx): Promise<Settings['parameters']> => {
 /** [API-10 API-27 SETTINGS-01 to SETTINGS-12 PUSH-07] */
 export const loadSettings = defineCall({
   name: 'loadSettings',
-  run: async ({ tx, deps, address, query }) => {
-    const site = await getSiteSettings(tx, query.forced_domain);
+  run: async ({ tx, deps, address, query, domain }) => {
+    const { forced_domain: forced } = query;
+    const site = await getSiteSettings(tx, forced === undefined ? domain : await findSiteDomain(tx, forced));
     const country = deps.countryDatabase.findCountry(address);
     return {
       ...site,

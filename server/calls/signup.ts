@@ -6,6 +6,7 @@ import { parseTimeZone } from '#server/domain/local-time.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
+import { nicheGender } from '#server/domain/preference.ts';
 import { passwordError } from '#server/domain/passwords.ts';
 import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
 import { getVisitorCountry } from '#server/domain/visitor-country.ts';
@@ -14,7 +15,7 @@ import { refuseExcluded } from '#server/store/exclusions.ts';
 import { addMember, listTakenKeys } from '#server/store/members.ts';
 import { getCompany, getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 import { findViewable } from '#server/store/member-visibility.ts';
-import { loadOwnUser } from '#server/store/preferences.ts';
+import { loadOwnUser, savePreference } from '#server/store/preferences.ts';
 
 const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
   const found = Object.entries(errors).flatMap(([field, error]) =>
@@ -50,10 +51,10 @@ const toSignupMessage = async (
  */
 export const signup = defineCall({
   name: 'signup',
-  prepare: async ({ deps, now, address, body: { draft, tracking, terms_version: terms } }) => {
-    const site = await getSiteSettings(deps.db.read);
+  prepare: async ({ deps, now, address, domain, body: { draft, tracking, terms_version: terms } }) => {
+    const site = await getSiteSettings(deps.db.read, domain);
     if (!canSignUp(site.signups, tracking.network)) throw new Refusal('signup_closed');
-    const { added } = await getCompany(deps.db.read);
+    const { added } = await getCompany(deps.db.read, domain);
     const current = termsVersionOf(added);
     if (terms !== current) throw new Refusal('terms_changed', { terms: current });
     await refuseExcluded(deps.db.read, deps.vault, draft.email, now);
@@ -64,9 +65,9 @@ export const signup = defineCall({
     });
     return { passwordHash: await deps.passwords.hash(draft.password, [address]) };
   },
-  run: async ({ tx, deps, now, address, body, prepared, logIn }) => {
+  run: async ({ tx, deps, now, address, domain, body, prepared, logIn }) => {
     const { draft, language } = body;
-    const [site, parameters] = [await getSiteSettings(tx), await getSiteParameters(tx)];
+    const [site, parameters] = [await getSiteSettings(tx, domain), await getSiteParameters(tx)];
     const emailKey = normaliseText(draft.email);
     const nameKey = normaliseText(draft.name);
     refuseFields(await validateUnique(tx, emailKey, nameKey));
@@ -81,6 +82,7 @@ export const signup = defineCall({
       status: 'not_confirmed',
       profile_status: 'disabled',
       language,
+      site_domain: domain,
       time_zone: parseTimeZone(body.time_zone ?? ''),
       credits: 0,
       free_messages: parameters.free_messages,
@@ -94,6 +96,8 @@ export const signup = defineCall({
       date_of_birth: draft.date_of_birth,
     };
     await addMember(tx, member);
+    const gender = nicheGender(site);
+    if (gender !== null) await savePreference(tx, member.id, { gender }, now);
     await mailActivationLink(tx, deps, member, now);
     await logIn(member.id);
     return { user: await loadOwnUser(tx, member, now) };

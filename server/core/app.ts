@@ -19,6 +19,7 @@ import { toErrorResponse } from '#server/http/error-response.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { isCrossSite } from '#server/http/origin.ts';
 import { choosePageLanguage } from '#server/http/page-language.ts';
+import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
 import { sourceInQuery } from '#server/domain/tracking-source.ts';
 import { buildPhotoResponse, parsePhotoPath } from '#server/http/photo-response.ts';
 import { RateLimited, buildNotFound, buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
@@ -27,15 +28,23 @@ import { readText } from '#server/http/read-body.ts';
 import { buildRobots, buildSitemap, canonicalPath } from '#server/http/search-engines.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session.ts';
-import { type StaticFiles, findStaticFile, servePageNotFound, serveStaticFile } from '#server/http/static-files.ts';
+import {
+  type SiteFile,
+  type StaticFiles,
+  findStaticFile,
+  servePageNotFound,
+  serveStaticFile,
+  toSiteFile,
+} from '#server/http/static-files.ts';
 import { countVisit } from '#server/store/tracking.ts';
 import { findSession } from '#server/store/sessions.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
+import { findRequestSite } from './request-site.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import { runCall } from './run-call.ts';
 
-type Photo = { deps: Deps; member: Member | null; photoId: string; size: PhotoSize };
+type Photo = { deps: Deps; member: Member | null; photoId: string; domain: SiteDomain; size: PhotoSize };
 
 /** Dependencies that exist before the providers are created. */
 type Platform = Pick<Deps, 'config' | 'db' | 'bus' | 'now' | 'log'>;
@@ -128,13 +137,13 @@ const mountApi = (app: Hono<Environment>, deps: Deps, product: ProductModules, s
   app.get(unsubscribePath, (context) => context.redirect('/notifications', 303));
   app.post(pageBouncePath, async (context) => {
     const request = context.req.raw;
-    if (isCrossSite(request, deps.config.publicUrl)) return toHttpResponse(buildProblemResponse('cross_site'));
+    if (isCrossSite(request, deps.config)) return toHttpResponse(buildProblemResponse('cross_site'));
     await limitBeacon(deps, clientAddress(context, deps.config.trustProxy), deps.now());
     return new Response(null, { status: await product.handlePageBounce(deps, await readText(request)) });
   });
   app.post(pageHiddenPath, async (context) => {
     const request = context.req.raw;
-    if (isCrossSite(request, deps.config.publicUrl)) return toHttpResponse(buildProblemResponse('cross_site'));
+    if (isCrossSite(request, deps.config)) return toHttpResponse(buildProblemResponse('cross_site'));
     await readText(request);
     return new Response(null, { status: await product.handlePageHidden(deps, readSessionToken(request)) });
   });
@@ -155,7 +164,8 @@ const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: Product
     const path = parsePhotoPath(context.req.path);
     if (path === null) return buildNotFound();
     const session = await findSession(deps.db.read, readSessionToken(context.req.raw), deps.now());
-    const photo = await servePhoto({ deps, member: session?.member ?? null, ...path });
+    const domain = await findRequestSite(deps, context.req.raw);
+    const photo = await servePhoto({ deps, member: session?.member ?? null, domain, ...path });
     const response = buildPhotoResponse(photo, context.req.raw);
     response.headers.set('x-robots-tag', 'noindex');
     return response;
@@ -174,14 +184,33 @@ const countSourceVisit = async (deps: Deps, request: Request, address: string): 
   }
 };
 
-/** Null also while the database does not answer: the page itself needs none. */
-const findDomainLanguage = async ({ db, log }: Deps): Promise<string | null> => {
+/** The default one also while the database does not answer: the page itself needs none. */
+const findPageSite = async (deps: Deps, request: Request): Promise<SiteDomain> => {
   try {
-    return (await getSiteSettings(db.read)).domain_language;
+    return await findRequestSite(deps, request);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the site of a page was not found');
+    return null;
+  }
+};
+
+/** Null also while the database does not answer. */
+const findDomainLanguage = async ({ db, log }: Deps, domain: SiteDomain): Promise<string | null> => {
+  try {
+    return (await getSiteSettings(db.read, domain)).domain_language;
   } catch (error) {
     log.warn({ err: error }, 'the language of the domain was not found');
     return null;
   }
+};
+
+const manifestPath = '/manifest.webmanifest';
+
+/** The web app manifest with the name of the site, under which it is installed. */
+const nameManifest = async (deps: Deps, file: SiteFile, request: Request): Promise<SiteFile> => {
+  const { name } = await getSiteSettings(deps.db.read, await findRequestSite(deps, request));
+  const manifest: object = JSON.parse(file.plain.toString());
+  return toSiteFile(manifestPath, Buffer.from(JSON.stringify({ ...manifest, name, short_name: name })), []);
 };
 
 /**
@@ -196,21 +225,31 @@ const hidePrivatePage = (path: string, response: Response): Response => {
 
 const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, site: StaticFiles | null): void => {
   const pages = site === null ? null : createPages(deps, product, site);
-  const { publicUrl } = deps.config;
-  app.get('/robots.txt', (context) => context.text(buildRobots(publicUrl)));
-  app.get('/sitemap.xml', (context) =>
-    context.body(buildSitemap(publicUrl), 200, { 'content-type': 'application/xml; charset=utf-8' }),
+  const findOrigin = async (request: Request): Promise<string> =>
+    siteOrigin(deps.config, await findPageSite(deps, request));
+  app.get('/robots.txt', async (context) => context.text(buildRobots(await findOrigin(context.req.raw))));
+  app.get('/sitemap.xml', async (context) =>
+    context.body(buildSitemap(await findOrigin(context.req.raw)), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+    }),
   );
   app.get('*', async (context) => {
     const { path, raw: request } = context.req;
     const file = site === null ? null : findStaticFile(site, path);
     if (file === null || site === null || pages === null) return buildNotFound();
+    if (path === manifestPath) return serveStaticFile(await nameManifest(deps, file, request), request);
     if (file !== site.page || path === '/index.html') return serveStaticFile(file, request);
+    const domain = await findPageSite(deps, request);
     const network = context.req.query('network');
-    const status = await product.findPageStatus(deps, { path, network, sessionToken: readSessionToken(request) });
+    const status = await product.findPageStatus(deps, {
+      path,
+      domain,
+      network,
+      sessionToken: readSessionToken(request),
+    });
     const address = clientAddress(context, deps.config.trustProxy);
-    const locale = choosePageLanguage(context, await findDomainLanguage(deps));
-    const page = await pages.find({ request, address, locale });
+    const locale = choosePageLanguage(context, await findDomainLanguage(deps, domain));
+    const page = await pages.find({ request, address, domain, locale });
     if (status === 404) return hidePrivatePage(path, servePageNotFound(page, request));
     await countSourceVisit(deps, request, address);
     return hidePrivatePage(path, serveStaticFile(page, request));

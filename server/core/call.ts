@@ -5,6 +5,7 @@ import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Bus } from '#server/events/bus.ts';
 import type { MemberTable, Schema, SessionTable } from '#server/db/schema.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import type { Deps } from './deps.ts';
 
 export type Tx = Transaction<Schema>;
@@ -37,6 +38,19 @@ export class Refusal extends Error {
 
 type File<N extends CallName> = (typeof calls)[N] extends { readonly file: string } ? Uint8Array : null;
 
+/** What `prepare` gets of the context. */
+type BeforeTransaction =
+  | 'deps'
+  | 'now'
+  | 'member'
+  | 'address'
+  | 'domain'
+  | 'device'
+  | 'key'
+  | 'query'
+  | 'body'
+  | 'file';
+
 type CallerScoped<N extends CallName, T> = (typeof calls)[N]['by'] extends 'member' ? T : T | null;
 
 /** Input and effects available to a handler. */
@@ -46,6 +60,7 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly deps: Deps;
   /** Server time of this call, ms. */
   readonly now: number;
+  /** `site_domain` is the site of the request: what is sent to the member, comes from there. */
   readonly member: CallerScoped<N, Member>;
   /** Session of the request. */
   readonly session: CallerScoped<N, SessionTable>;
@@ -53,6 +68,8 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly device: string | null;
   /** Client address, for rate limits. */
   readonly address: string;
+  /** The site that the request is for. */
+  readonly domain: SiteDomain;
   readonly query: Query<N>;
   readonly body: Body<N>;
   /** Uploaded file, for calls whose contract has one. */
@@ -79,9 +96,7 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
 export type CallHandler<N extends CallName, Prepared = undefined> = {
   readonly name: N;
   /** Slow work outside the transaction (hashing, a provider's API), once per request. May throw a Refusal. */
-  readonly prepare?: (
-    context: Pick<CallContext<N>, 'deps' | 'now' | 'member' | 'address' | 'device' | 'key' | 'query' | 'body' | 'file'>,
-  ) => Promise<Prepared>;
+  readonly prepare?: (context: Pick<CallContext<N>, BeforeTransaction>) => Promise<Prepared>;
   /** Undoes what `prepare` made outside the database when the call is refused or replayed. */
   readonly discard?: (made: { readonly deps: Deps; readonly prepared: Prepared }) => Promise<void>;
   readonly run: (context: CallContext<N, Prepared>) => Promise<Reply<N> | Refusal>;
@@ -99,9 +114,7 @@ type AnyContext = Omit<CallContext<CallName, unknown>, 'member' | 'session' | 'q
 /** Methods, not properties: their bivariance lets a handler of any call be assigned. */
 export type AnyCallHandler = {
   readonly name: CallName;
-  prepare?(
-    context: Pick<AnyContext, 'deps' | 'now' | 'member' | 'address' | 'device' | 'key' | 'query' | 'body' | 'file'>,
-  ): Promise<unknown>;
+  prepare?(context: Pick<AnyContext, BeforeTransaction>): Promise<unknown>;
   discard?(made: { readonly deps: Deps; readonly prepared: unknown }): Promise<void>;
   run(context: AnyContext): Promise<unknown>;
 };

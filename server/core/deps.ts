@@ -30,10 +30,11 @@ export type Deps = {
 };
 
 /**
- * `body` is plain text, `html` the same content. `unsubscribe`: one-click link (RFC 8058), absent from account mails.
+ * `sender` is a name. `body` is plain text, `html` the same content. `unsubscribe`: one-click link (RFC 8058), absent from account mails.
  */
 export type Mail = {
   readonly to: string;
+  readonly sender: string;
   readonly subject: string;
   readonly body: string;
   readonly html: string;

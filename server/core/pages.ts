@@ -7,6 +7,7 @@ import { queryParameters } from '#contract/limits.ts';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
 import type { StartData, StartReplies } from '#contract/start-data.ts';
 import { factsOfPage, findPage } from '#server/domain/find-page.ts';
+import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
 import { sourceFields } from '#server/domain/tracking-source.ts';
 import { buildPageHtml, readTexts } from '#server/http/page-html.ts';
 import { readSessionToken } from '#server/http/session.ts';
@@ -58,6 +59,8 @@ const readGivenTexts = (head: string): Partial<ReturnType<typeof readTexts>> =>
 export type PageRequest = {
   readonly request: Request;
   readonly address: string;
+  /** The site that was asked. */
+  readonly domain: SiteDomain;
   readonly locale: Locale;
 };
 
@@ -76,16 +79,18 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     if (handler === undefined) return null;
     const url = new URL(endpoints[name].path, request.url);
     url.search = String(query);
-    const headers = { 'accept-language': request.headers.get('accept-language') ?? '' };
+    const headers = new Headers();
+    for (const name of ['accept-language', 'x-forwarded-host']) headers.set(name, request.headers.get(name) ?? '');
     const response = await runCall(deps, handler, new Request(url, { headers }), address);
     return response.ok ? response.json() : null;
   };
 
   const loadReplies = async (page: PageRequest): Promise<StartReplies | null> => {
-    const { hostname, pathname, searchParams } = new URL(page.request.url);
+    const { pathname, searchParams } = new URL(page.request.url);
+    const { host } = new URL(siteOrigin(deps.config, page.domain));
     const none = new URLSearchParams();
     const [loadSettings, loadCompanyInfo, loadBundles] = await Promise.all([
-      call('loadSettings', new URLSearchParams([...searchParams, ['forced_domain', hostname]]), page),
+      call('loadSettings', new URLSearchParams([...searchParams, ['forced_domain', host]]), page),
       call('loadCompanyInfo', none, page),
       findPage(pathname)?.name === 'pricing' ? call('loadBundles', none, page) : undefined,
     ]);
@@ -94,14 +99,19 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     return { loadSettings, loadCompanyInfo, ...(loadBundles !== undefined && { loadBundles }) } as StartReplies;
   };
 
-  const build = async (template: string, path: string, locale: Locale, start: StartData): Promise<SiteFile> => {
+  const build = async (
+    template: string,
+    path: string,
+    { domain, locale }: PageRequest,
+    start: StartData,
+  ): Promise<SiteFile> => {
     const { renderer } = site;
     const rendered =
       start.renderedFor === null ? null : ((await renderer?.renderPage({ path, locale, start })) ?? null);
     const scripts = renderer?.listSources(path, locale).flatMap((source) => site.chunks.get(source) ?? []) ?? [];
     const texts = { ...readTexts(template), ...(rendered !== null && readGivenTexts(rendered.head)) };
     const { replies } = start;
-    const shared = buildSharedHead({ origin: deps.config.publicUrl, path, locale, texts, replies });
+    const shared = buildSharedHead({ origin: siteOrigin(deps.config, domain), path, locale, texts, replies });
     return toPage(buildPageHtml(template, { start, rendered, scripts: [...new Set(scripts)], shared }));
   };
 
@@ -133,7 +143,7 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
         const key = createHash('sha256')
           .update(JSON.stringify([same, locale, start]))
           .digest('base64');
-        return await findBuilt(key, () => build(template.plain.toString(), path ?? pathname, locale, start));
+        return await findBuilt(key, () => build(template.plain.toString(), path ?? pathname, page, start));
       } catch (error) {
         deps.log.warn({ err: error }, 'a page was answered without its start data');
         return template;

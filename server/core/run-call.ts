@@ -32,6 +32,7 @@ import { readSessionToken } from '#server/http/session.ts';
 import { queueUpload } from '#server/http/upload-queue.ts';
 import { findStoredReply, saveReply } from '#server/store/idempotency-keys.ts';
 import { type ActiveSession, findSession, touchSession } from '#server/store/sessions.ts';
+import { findRequestSite } from './request-site.ts';
 import { type CallRequest, buildRenewedCookies, createSessionEffects } from './session-effects.ts';
 
 const nothing = z.object({});
@@ -42,8 +43,7 @@ const getDefinition = (name: CallName): Call => calls[name];
 
 const refuseForeignOrigin = ({ call, request, deps }: CallRequest): void => {
   if (!isMutation(call)) return;
-  const isForeignOrigin =
-    isCrossSite(request, deps.config.publicUrl) || (call.method === 'GET' && isNavigation(request));
+  const isForeignOrigin = isCrossSite(request, deps.config) || (call.method === 'GET' && isNavigation(request));
   if (isForeignOrigin) throw new Refusal('cross_site');
 };
 
@@ -79,11 +79,16 @@ const readPayload = ({ call, request }: CallRequest): Promise<string> | Promise<
 const buildResponse = (call: Call, result: unknown): ApiResponse =>
   result instanceof Refusal ? refusalToResponse(result) : buildJsonResponse(call.reply.parse(result));
 
-const buildBaseContext = ({ deps, now, address, request }: CallRequest, member: Member | null, input: Input) => ({
+const buildBaseContext = (
+  { deps, now, address, domain, request }: CallRequest,
+  member: Member | null,
+  input: Input,
+) => ({
   deps,
   now,
-  member,
+  member: member && { ...member, site_domain: domain },
   address,
+  domain,
   key: request.headers.get('idempotency-key'),
   ...input,
 });
@@ -258,7 +263,7 @@ export const runCall = async (
     deviceToken: readDeviceToken(request),
   };
   try {
-    return await respond(run);
+    return await respond({ ...run, domain: await findRequestSite(deps, request) });
   } catch (error) {
     return toHttpResponse(toErrorResponse(error, deps.log));
   }

@@ -1,12 +1,13 @@
 import type { Call } from '#contract/calls.ts';
 import type { SessionTable } from '#server/db/schema.ts';
 import { formatDeviceName } from '#server/domain/device-name.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { buildDeviceCookie } from '#server/http/device.ts';
 import { buildSessionCookie } from '#server/http/session.ts';
 import { registerDevice } from '#server/store/devices.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
 import type { StoredReply } from '#server/store/idempotency-keys.ts';
-import { getMember } from '#server/store/members.ts';
+import { getMember, updateMember } from '#server/store/members.ts';
 import { endPause } from '#server/store/pauses.ts';
 import { deleteSession, findSessionById, rotateToken, startSession } from '#server/store/sessions.ts';
 import type { AnyCallHandler } from './call.ts';
@@ -19,6 +20,8 @@ export type ClientRequest = {
   readonly request: Request;
   readonly now: number;
   readonly token: string | null;
+  /** The site that the request is for. */
+  readonly domain: SiteDomain;
   readonly deviceToken: string | null;
 };
 
@@ -37,7 +40,7 @@ export type SessionEffects = { readonly cookies: readonly string[] } & Pick<
 
 /** Session changes that a call may request for the browser of its request. */
 export const createSessionEffects = (
-  { deps, request, now, token, deviceToken }: ClientRequest,
+  { deps, request, now, token, deviceToken, domain }: ClientRequest,
   { tx, recheckSessions }: WriteContext,
 ) => {
   const { publicUrl } = deps.config;
@@ -58,7 +61,9 @@ export const createSessionEffects = (
     state: () => state,
     /** The only way to a new session: refused while the member's address is excluded. Ends a pause. [DELETE-05 LEGAL-04] */
     logIn: async (memberId: string) => {
-      await refuseExcluded(tx, deps.vault, (await getMember(tx, memberId)).email, now);
+      const member = await getMember(tx, memberId);
+      await refuseExcluded(tx, deps.vault, member.email, now);
+      if (member.site_domain !== domain) await updateMember(tx, memberId, { site_domain: domain });
       await endCurrentSession();
       await endPause(tx, memberId);
       const name = formatDeviceName(request.headers.get('user-agent'));

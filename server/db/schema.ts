@@ -50,6 +50,7 @@ export type Schema = {
   payment: PaymentTable;
   ledger: LedgerTable;
   setting: SettingTable;
+  site: SiteTable;
   promo: PromoTable;
   outbox: OutboxTable;
   rate: RateTable;
@@ -71,6 +72,8 @@ export type MemberTable = {
   status: 'not_confirmed' | 'confirmed';
   profile_status: 'active' | 'disabled';
   language: string;
+  /** Domain of the site of the last login, or of the sign-up; null: the default site. */
+  site_domain: string | null;
   /** IANA time zone of the browser of the last login; null: unknown. */
   time_zone: string | null;
   /** Sum of the member's ledger, never below zero. */
@@ -430,6 +433,8 @@ export type DebitBlockTable = {
 export type PaymentTable = {
   id: string;
   member_id: string;
+  /** Domain of the site on which it was ordered; null: the default site. */
+  site_domain: string | null;
   bundle_id: string;
   credits: number;
   amount: number;
@@ -478,6 +483,8 @@ export type SupportCaseTable = {
   email_key: string;
   language: string;
   topic: CaseSubject;
+  /** Domain of the site on which it was written; null: the default site. */
+  site_domain: string | null;
   state: 'open' | 'answered' | 'closed';
   /** Topic `decision`: the decided report; null: a suspension. */
   report_id: string | null;
@@ -545,12 +552,17 @@ export type PromoTable = {
 /** `value` is JSON. Keys: `site`, `site:<domain>`, `company`, `parameters`, `push_keys`. */
 export type SettingTable = { key: string; value: string };
 
+/** A site beside the default one. `settings`: JSON of those that differ from the default site's. */
+export type SiteTable = { domain: string; settings: string; created_at: number };
+
 export type OutboxTable = {
   id: string;
   channel: 'mail' | 'sms';
   /** Mail address; for a text the member's id, because the number is in the encrypted body. */
   recipient: string;
   subject: string;
+  /** Name of the sender; null: the `mail_name` of the default site. */
+  sender: string | null;
   /** Plain text with the same content as `html`; for a text encrypted JSON (store/sms-outbox.ts). */
   body: string;
   html: string | null;

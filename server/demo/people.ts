@@ -128,6 +128,8 @@ const createPerson = (index: number, now: number, home: Home, taken: ReadonlySet
   const sexuality = isLogin ? 'hetero' : drawSexuality(d, gender);
   const birthday = dateOfBirth(looks.age, now, d);
   const tattoos = d.weigh({ none: 7, some: looks.age < 60 ? 3 : 1, many: looks.age < 50 ? 0.8 : 0.1 });
+  const aboutMe = writeAboutMe({ language, country, gender, interests }, d);
+  const paid = d.chance(0.25);
   return {
     name,
     answers: {
@@ -147,11 +149,11 @@ const createPerson = (index: number, now: number, home: Home, taken: ReadonlySet
     language,
     dateOfBirth: birthday,
     interests,
-    aboutMe: writeAboutMe({ language, country, gender, interests }, d),
-    paid: d.chance(0.25),
+    aboutMe,
+    paid,
     lastActiveMinutesAgo,
     signupDaysAgo: Math.ceil(lastActiveMinutesAgo / minutesOfDay) + drawSignupAge(d),
-    photos: d.pick([1, 1, 1, 2, 2, 2, 3, 3, 3, 3]),
+    photos: d.pick(paid ? [3, 4, 5] : [2, 2, 3]),
     portraitSeed,
   };
 };

@@ -8,6 +8,7 @@ export const newMemberRow = {
   notifications_disabled: '[]',
   notifications: '{}',
   time_zone: null,
+  site_domain: null,
   failed_logins: 0,
   blocked_until: null,
   event_seq: 0,

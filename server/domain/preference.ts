@@ -25,5 +25,5 @@ export const defaultPreference = (person: Person, now: number): Preference => ({
   region: null,
 });
 
-/** Visitors of a gay site are shown men; on the other sites everyone. [SETTINGS-12 SEARCH-16] */
-export const visitorGender = ({ niche }: Pick<Settings, 'niche'>): Gender | null => (niche === 7 ? 'male' : null);
+/** Who is shown to visitors, and preset for a new member: men on a gay site; null, everyone, on the other sites. [SETTINGS-12 SEARCH-16] */
+export const nicheGender = ({ niche }: Pick<Settings, 'niche'>): Gender | null => (niche === 7 ? 'male' : null);

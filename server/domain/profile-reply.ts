@@ -42,19 +42,31 @@ const activeStep = (elapsed: number): ProfileCard['active'] => {
   return elapsed < 30 * day ? 'month' : 'earlier';
 };
 
+/** Null when the site hides the field. */
+const showIf = <T>(
+  { visible_profile_fields: fields }: Pick<VisibleFields, 'visible_profile_fields'>,
+  field: string,
+  value: T,
+) => (fields.includes(field) ? value : null);
+
 const distanceFrom = (from: MapPoint | null, to: MapPoint | null): Pick<ProfileCard, 'distance'> =>
   from === null || to === null ? {} : { distance: distanceStep(from, to) };
 
-/** Card of a member in lists: shows the age, never the date of birth. [MEMBERS-02 PROFILE-24] */
+/** Card of a member in lists: shows the age, never the date of birth; places only where the site shows them. [MEMBERS-02 PROFILE-24 SETTINGS-03] */
 export const toProfileCard = (
   row: CardRow,
-  at: { readonly now: number; readonly liked: boolean; readonly from: MapPoint | null },
+  at: {
+    readonly now: number;
+    readonly liked: boolean;
+    readonly from: MapPoint | null;
+    readonly shows: Pick<VisibleFields, 'visible_profile_fields'>;
+  },
 ): ProfileCard => ({
   id: row.id,
   name: row.name,
   age: calculateAge(row.date_of_birth, at.now),
-  city: row.city,
-  region: row.region,
+  city: showIf(at.shows, 'city', row.city),
+  region: showIf(at.shows, 'region', row.region),
   country: row.country,
   main_image: row.main_photo === null ? null : buildClearImage(row.main_photo),
   premium: row.paid === 1,
@@ -100,8 +112,8 @@ export type VisibleFields = Pick<Settings, 'visible_profile_fields' | 'visible_p
  * members. [PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-24]
  */
 export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation: ViewerRelation): Profile => {
-  const { visible_profile_fields: fields, visible_profile_notes: notes } = relation.shows;
-  const shown = <T>(field: string, value: T): T | null => (fields.includes(field) ? value : null);
+  const { visible_profile_notes: notes } = relation.shows;
+  const shown = <T>(field: string, value: T): T | null => showIf(relation.shows, field, value);
   const interests = shown('interests', parseInterests(row.interests)) ?? [];
   const common =
     relation.viewer === null || relation.viewer.id === row.id ? [] : parseInterests(relation.viewer.interests);
@@ -111,8 +123,6 @@ export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation
     ...PublicAnswersSchema.parse(
       Object.fromEntries(publicFieldNames.map((field) => [field, shown(field, row[field])])),
     ),
-    city: shown('city', row.city),
-    region: shown('region', row.region),
     interests,
     common_interests: interests.filter((interest) => common.includes(interest)),
     about_me: notes.includes('about_me') ? row.about_me : null,

@@ -54,7 +54,7 @@ const formatAudience = async ({ db }: OperatorDeps, campaign: Campaign): Promise
 
 const preview: Command['run'] = async (deps, id = '') => {
   const campaign = await getCampaign(deps, id);
-  const { mail_name: site } = await getSiteSettings(deps.db.read);
+  const { mail_name: site } = await getSiteSettings(deps.db.read, null);
   const link = `${deps.config.publicUrl}${campaign.path}`;
   const preferences = `${deps.config.publicUrl}/notifications`;
   const mails = Object.keys(campaign.texts)

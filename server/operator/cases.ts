@@ -1,5 +1,6 @@
 import { runChange } from '#server/core/change.ts';
 import { parseCaseNumber } from '#server/domain/case-number.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { addAnswer, closeCase, createCaseToken, findCase, listCases } from '#server/store/cases.ts';
 import { countExclusions } from '#server/store/exclusions.ts';
 import { queueMail, toStranger } from '#server/store/queue-mail.ts';
@@ -40,8 +41,8 @@ const answer: Command['run'] = async (deps, given = '', text = '') => {
   await runChange(deps, now, async ({ tx }) => {
     const row = await addAnswer(tx, parseCaseNumber(given), text, now);
     if (row === undefined) throw missing(given);
-    const link = `${deps.config.publicUrl}/${await createCaseToken(tx, row.id)}`;
-    const recipient = toStranger(row.email, row.language);
+    const link = `${siteOrigin(deps.config, row.site_domain)}/${await createCaseToken(tx, row.id)}`;
+    const recipient = toStranger(row.email, row.language, row.site_domain);
     await queueMail(tx, deps, recipient, 'case_answered', { link, number: row.number, answer: text }, now);
   });
   return 'Answered: the mail is on its way.';

@@ -35,7 +35,7 @@ const parseDay = (text: string): number => {
 /** Optional conditions after the validity, as `name=value`. */
 const conditions: Readonly<Record<string, (deps: OperatorDeps, text: string) => Promise<Partial<Conditions>>>> = {
   country: async ({ db }, text) => ({
-    country: parseOption((await getSiteSettings(db.read)).countries, text.toUpperCase(), 'country'),
+    country: parseOption((await getSiteSettings(db.read, null)).countries, text.toUpperCase(), 'country'),
   }),
   member: async (deps, text) => ({ member_id: (await findMember(deps, text)).id }),
   currency: async (_, text) => ({ currency: parseOption(allCurrencies, text.toUpperCase(), 'currency') }),

@@ -2,6 +2,7 @@ import type { WriteContext } from '#server/core/change.ts';
 import { runChange } from '#server/core/change.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { announceSuspension } from '#server/store/decisions.ts';
 import { deleteEventsFrom } from '#server/store/live-events.ts';
 import { listMembersNamed, updateMember } from '#server/store/members.ts';
@@ -57,7 +58,14 @@ const enable: Command['run'] = async (deps, name = '') => {
   await runChange(deps, now, async (changing) => {
     await setStatus(changing, member.id, 'active');
     if (member.profile_status === 'active') return;
-    await queueMail(changing.tx, deps, member, 'account_enabled', { link: `${deps.config.publicUrl}/login` }, now);
+    await queueMail(
+      changing.tx,
+      deps,
+      member,
+      'account_enabled',
+      { link: `${siteOrigin(deps.config, member.site_domain)}/login` },
+      now,
+    );
   });
   return 'Enabled.';
 };

@@ -36,7 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const formatUsage = (name: string, { arguments: names, options = '' }: Command): string =>
-  [name, ...names.map((argument) => `<${argument}>`), options].join(' ').trim();
+  [name, ...names.map((argument) => `<${argument}>`.replace(/^<(\[\w+\]) /, '$1 <')), options].join(' ').trim();
 
 export const help = (): string =>
   Object.entries(commands)

@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
 import { CompanyInfoSchema } from '#contract/settings.ts';
+import { type SiteDomain, toDomain } from '#server/domain/site-domain.ts';
 import { SiteParametersSchema, SiteSettingsSchema } from '#server/domain/site-settings.ts';
-import { getCompany, getSiteParameters, getSiteSettings, saveSetting } from '#server/store/site-settings.ts';
-import { type Command, OperatorError, type OperatorDeps } from './command.ts';
+import {
+  addSite,
+  findCompany,
+  findSiteDomain,
+  getCompany,
+  getSiteParameters,
+  getSiteSettings,
+  listSiteDomains,
+  saveCompany,
+  saveParameters,
+  saveSite,
+} from '#server/store/site-settings.ts';
+import { type Command, OperatorError, type OperatorDeps, lines } from './command.ts';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -15,43 +27,129 @@ const listReadings = (text: string): readonly unknown[] => {
   }
 };
 
-type Kind = {
-  readonly schema: { readonly shape: Readonly<Record<string, z.ZodMiniType>> };
-  readonly read: (deps: OperatorDeps) => Promise<object>;
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+const readValue = (shape: Shape, name: string, text: string): Readonly<Record<string, unknown>> => {
+  const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  if (field === undefined) {
+    throw new OperatorError(`There is no ${name}. It may be: ${Object.keys(shape).join(', ')}.`);
+  }
+  const fitting = listReadings(text)
+    .map((meaning) => z.safeParse(field, meaning))
+    .find(({ success }) => success);
+  if (fitting === undefined) throw new OperatorError(`${text} is no value of ${name}.`);
+  return { [name]: fitting.data };
 };
 
-const kinds = {
-  site: { schema: SiteSettingsSchema, read: ({ db }) => getSiteSettings(db.read) },
-  parameters: { schema: SiteParametersSchema, read: ({ db }) => getSiteParameters(db.read) },
-  company: { schema: CompanyInfoSchema, read: ({ db }) => getCompany(db.read) },
-} as const satisfies Record<string, Kind>;
-
-const commandsOf = (key: keyof typeof kinds): Readonly<Record<string, Command>> => {
-  const { schema, read }: Kind = kinds[key];
-  return {
-    [`${key} show`]: { arguments: [], help: `what is set`, run: async (deps) => json(await read(deps)) },
-    [`${key} set`]: {
-      arguments: ['name', 'value'],
-      help: 'the value as JSON; words need no quotes',
-      run: async ({ db }, name = '', text = '') => {
-        const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
-        if (field === undefined) {
-          throw new OperatorError(`There is no ${name}. It may be: ${Object.keys(schema.shape).join(', ')}.`);
-        }
-        const fitting = listReadings(text)
-          .map((meaning) => z.safeParse(field, meaning))
-          .find(({ success }) => success);
-        if (fitting === undefined) throw new OperatorError(`${text} is no value of ${name}.`);
-        await db.write((tx) => saveSetting(tx, key, { [name]: fitting.data }));
-        return 'Set.';
-      },
-    },
-  };
+/** The first word of a text, and the rest. */
+const splitWord = (text: string): readonly [word: string, rest: string] => {
+  const [word = '', ...rest] = text.split(' ');
+  return [word, rest.join(' ')];
 };
 
-/** [SETTINGS-01 to SETTINGS-11 COMPANY-01] */
+const readDomain = (text: string): string => {
+  const domain = toDomain(text);
+  const isDomain = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(domain) && URL.canParse(`http://${domain}`);
+  if (!isDomain) throw new OperatorError(`${text} is no domain: write it as example.com, without http:// and a path.`);
+  return domain;
+};
+
+/** True for the domain of `PUBLIC_URL` and of the default site's settings. */
+const isDefaultDomain = async ({ db, config }: OperatorDeps, domain: string): Promise<boolean> =>
+  [new URL(config.publicUrl).host, (await getSiteSettings(db.read, null)).domain].some(
+    (each) => toDomain(each) === domain,
+  );
+
+const getSite = async (deps: OperatorDeps, text: string): Promise<SiteDomain> => {
+  const domain = readDomain(text);
+  const found = await findSiteDomain(deps.db.read, domain);
+  if (found === null && !(await isDefaultDomain(deps, domain)))
+    throw new OperatorError(`There is no site ${domain}: create it with site create.`);
+  return found;
+};
+
+const isSetting = (word: string): boolean => Object.hasOwn(SiteSettingsSchema.shape, word);
+
+const createSite: Command['run'] = async (deps, text = '', name = '') => {
+  const domain = readDomain(text);
+  const isTaken = await isDefaultDomain(deps, domain);
+  // The default site's title and description name that site.
+  const settings = { name, mail_name: name, index_title: '', description: '' };
+  const isAdded = !isTaken && (await deps.db.write((tx) => addSite(tx, domain, settings, deps.now())));
+  if (!isAdded) throw new OperatorError(`${domain} has a site already.`);
+  return `Created: ${domain} has the settings of the default site until they are set.`;
+};
+
+const setSite: Command['run'] = async (deps, first = '', rest = '') => {
+  const [word, text] = splitWord(rest);
+  const domain = isSetting(first) ? null : await getSite(deps, first);
+  const [name, value] = isSetting(first) ? [first, rest] : [word, text];
+  if (domain !== null && name === 'domain') throw new OperatorError('The domain of a site cannot be changed.');
+  const change = readValue(SiteSettingsSchema.shape, name, value);
+  await deps.db.write((tx) => saveSite(tx, domain, change));
+  return 'Set.';
+};
+
+const showSite: Command['run'] = async (deps, domain = '') =>
+  json(await getSiteSettings(deps.db.read, domain === '' ? null : await getSite(deps, domain)));
+
+const listSites: Command['run'] = async ({ db }) => {
+  const rows = [];
+  for (const domain of [null, ...(await listSiteDomains(db.read))]) {
+    const site = await getSiteSettings(db.read, domain);
+    const { name: company } = await getCompany(db.read, domain);
+    const kind = domain === null ? 'default' : null;
+    rows.push([site.domain, site.name, site.niche, site.domain_language, company, kind]);
+  }
+  return lines(rows);
+};
+
+const companyId = (word: string): number | null => (/^[1-9]\d{0,8}$/.test(word) ? Number(word) : null);
+
+const setCompany: Command['run'] = async ({ db }, first = '', rest = '') => {
+  const id = companyId(first);
+  const [word, text] = splitWord(rest);
+  const change = readValue(CompanyInfoSchema.shape, id === null ? first : word, id === null ? rest : text);
+  await db.write((tx) => saveCompany(tx, id ?? 1, change));
+  return 'Set.';
+};
+
+const showCompany: Command['run'] = async ({ db }, word = '') => {
+  if (word === '') return json(await getCompany(db.read, null));
+  const id = companyId(word);
+  const company = id === null ? undefined : await findCompany(db.read, id);
+  if (company === undefined) throw new OperatorError(`There is no company ${word}.`);
+  return json(company);
+};
+
+const setParameter: Command['run'] = async ({ db }, name = '', text = '') => {
+  const change = readValue(SiteParametersSchema.shape, name, text);
+  await db.write((tx) => saveParameters(tx, change));
+  return 'Set.';
+};
+
+const valueHelp = 'the value as JSON; words need no quotes';
+
+/** [SETTINGS-01 to SETTINGS-12 COMPANY-01 API-27] */
 export const settingCommands: Readonly<Record<string, Command>> = {
-  ...commandsOf('site'),
-  ...commandsOf('parameters'),
-  ...commandsOf('company'),
+  'site create': { arguments: ['domain', 'name'], help: 'a site of its own under another domain', run: createSite },
+  'site list': { arguments: [], help: 'domain, name, niche, language and company of each site', run: listSites },
+  'site show': { arguments: [], options: '[domain]', help: 'what is set', run: showSite },
+  'site set': {
+    arguments: ['[domain] name', 'value'],
+    help: `${valueHelp}; without a domain: the default site`,
+    run: setSite,
+  },
+  'company show': { arguments: [], options: '[company_id]', help: 'what is set', run: showCompany },
+  'company set': {
+    arguments: ['[company_id] name', 'value'],
+    help: `${valueHelp}; without an id: company 1`,
+    run: setCompany,
+  },
+  'parameters show': {
+    arguments: [],
+    help: 'what is set',
+    run: async ({ db }) => json(await getSiteParameters(db.read)),
+  },
+  'parameters set': { arguments: ['name', 'value'], help: valueHelp, run: setParameter },
 };

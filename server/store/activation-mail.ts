@@ -1,5 +1,6 @@
 import { mailLinks } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail, type Recipient } from './queue-mail.ts';
 
@@ -13,6 +14,6 @@ export const mailActivationLink = async (tx: Tx, deps: MailDeps, member: Recipie
     created_at: now,
     expires_at: now + mailLinks.activation,
   });
-  const link = `${deps.config.publicUrl}/activate/done?token=${token}`;
+  const link = `${siteOrigin(deps.config, member.site_domain)}/activate/done?token=${token}`;
   await queueMail(tx, deps, member, 'activation', { link, days: mailLinks.activation / day }, now);
 };

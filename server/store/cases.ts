@@ -6,6 +6,7 @@ import type { CaseEntryTable, MemberTable, Schema, SupportCaseTable } from '#ser
 import { newCaseNumber } from '#server/domain/case-number.ts';
 import { newId } from '#server/domain/id.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { hashToken, newToken } from '#server/domain/secret-token.ts';
 
 const day = 24 * 60 * 60_000;
@@ -29,12 +30,12 @@ const newFreeNumber = async (tx: Tx): Promise<string> => {
   return (await isNumberTaken(tx, number)) ? newFreeNumber(tx) : number;
 };
 
-type NewCase = CaseDraft & { readonly language: string; readonly memberId: string | null };
+type NewCase = CaseDraft & { readonly language: string; readonly memberId: string | null; readonly domain: SiteDomain };
 
 /** Null when this address has written too many cases today: each sends a mail, perhaps to a stranger. */
 export const addCase = async (
   tx: Tx,
-  { email, topic, text, language, memberId }: NewCase,
+  { email, topic, text, language, memberId, domain }: NewCase,
   now: number,
 ): Promise<SupportCaseTable | null> => {
   const emailKey = normaliseText(email);
@@ -53,6 +54,7 @@ export const addCase = async (
     email,
     email_key: emailKey,
     language,
+    site_domain: domain,
     topic,
     state: 'open',
     report_id: null,
@@ -136,7 +138,7 @@ type DecisionText = { readonly reportId: string | null; readonly text: string; r
 /** Begins a case with a decision, or adds a second one to it. Returns its id. [ROLE-18] */
 export const addDecisionCase = async (
   tx: Tx,
-  { id: memberId, email, email_key }: Pick<MemberTable, 'id' | 'email' | 'email_key'>,
+  { id: memberId, email, email_key, site_domain }: Pick<MemberTable, 'id' | 'email' | 'email_key' | 'site_domain'>,
   { reportId, text, language }: DecisionText,
   now: number,
 ): Promise<string> => {
@@ -156,6 +158,7 @@ export const addDecisionCase = async (
     email,
     email_key,
     language,
+    site_domain,
     topic: 'decision',
     state: 'answered',
     report_id: reportId,

@@ -34,11 +34,11 @@ export const confirmMember = async (step: Step, deps: NotifyDeps, memberId: stri
     .set({ status: 'confirmed', profile_status: 'active' })
     .where('id', '=', memberId)
     .where('status', '=', 'not_confirmed')
-    .returning('id')
+    .returning('site_domain')
     .executeTakeFirst();
   if (confirmed === undefined) return;
   await revokeMailLinks(step.tx, memberId, ['activation'], now);
-  const { signup_credits: credits } = await getSiteSettings(step.tx);
+  const { signup_credits: credits } = await getSiteSettings(step.tx, confirmed.site_domain);
   if (credits > 0) {
     await addLedgerEntry(step.tx, {
       member_id: memberId,

@@ -3,6 +3,7 @@ import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { type ReportReason, ReportReasonSchema } from '#contract/report.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, ReportTable } from '#server/db/schema.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { reportReasonTexts, unknownReason } from '#server/texts/mails.ts';
 import { getTranslate } from '#server/texts/catalogues.ts';
 import { type DecisionKind, writeDecision } from '#server/texts/write-mail.ts';
@@ -30,7 +31,7 @@ const mailDecision = async (
   { kind, reason, caseId }: Pick<Decision, 'kind' | 'reason'> & { readonly caseId: string },
   now: number,
 ): Promise<void> => {
-  const link = `${deps.config.publicUrl}/${await createCaseToken(tx, caseId)}`;
+  const link = `${siteOrigin(deps.config, member.site_domain)}/${await createCaseToken(tx, caseId)}`;
   await queueMail(tx, deps, member, kind, { link, reason, days: limits.evidence / day }, now);
 };
 
@@ -70,7 +71,14 @@ export const announceDecision = async (tx: Tx, deps: MailDeps, report: ReportTab
   }
   if (about.hidden_at === null || (await hasOpenReports(tx, about.id))) return;
   await tx.updateTable('member').set({ hidden_at: null }).where('id', '=', about.id).execute();
-  await queueMail(tx, deps, about, 'profile_visible', { link: `${deps.config.publicUrl}/members` }, now);
+  await queueMail(
+    tx,
+    deps,
+    about,
+    'profile_visible',
+    { link: `${siteOrigin(deps.config, about.site_domain)}/members` },
+    now,
+  );
 };
 
 export const announceSuspension = (

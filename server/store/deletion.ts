@@ -3,6 +3,7 @@ import { reactivation } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import { reactivationDeadline } from '#server/domain/deletion.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { deleteEventsFrom } from './live-events.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail } from './queue-mail.ts';
@@ -36,7 +37,7 @@ export const deleteMember = async (
     created_at: now,
     expires_at: until,
   });
-  const link = `${deps.config.publicUrl}/account-deleted?token=${token}`;
+  const link = `${siteOrigin(deps.config, member.site_domain)}/account-deleted?token=${token}`;
   await queueMail(tx, deps, member, 'account_deleted', { link, days: reactivation / day }, now);
   recheckSessions(member.id);
   return until;

@@ -14,6 +14,7 @@ import {
   buildRetentionDiscount,
   codeConsumingStates,
 } from '#server/domain/discounts.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { getCompany } from './site-settings.ts';
 
 /** Inside the transaction of an order no other order can use a code meanwhile. */
@@ -37,15 +38,18 @@ const findDiscount = async (
   db: Kysely<Schema>,
   code: string,
   buyer: DiscountBuyer,
-  now: number,
+  { domain, now }: { readonly domain: SiteDomain; readonly now: number },
 ): Promise<Discount | undefined> => {
   const rule = findBuiltInDiscount(code, buyer, now);
   if (rule !== null) return rule;
-  const stay = code === retentionDiscount.code ? buildRetentionDiscount(await getCompany(db)) : null;
+  const stay = code === retentionDiscount.code ? buildRetentionDiscount(await getCompany(db, domain)) : null;
   if (stay !== null) return stay;
   const row = await db.selectFrom('discount').selectAll().where('code', '=', code).executeTakeFirst();
   return row && toDiscount(row, now);
 };
+
+/** `domain`: the site on which the member orders. */
+type CodeQuestion = { readonly memberId: string; readonly domain: SiteDomain; readonly now: number };
 
 /**
  * The discount of a code, or the reason why the member cannot use it for this order. [DISCOUNT-02 DISCOUNT-03
@@ -54,21 +58,17 @@ const findDiscount = async (
 export const resolveCode = async (
   db: Kysely<Schema>,
   text: string,
-  { memberId, terms, now }: { readonly memberId: string; readonly terms: OrderTerms; readonly now: number },
+  { memberId, terms, ...at }: CodeQuestion & { readonly terms: OrderTerms },
 ): Promise<{ readonly discount: Discount } | { readonly error: FieldError }> => {
   const buyer = await getBuyer(db, memberId);
-  const discount = await findDiscount(db, normaliseCode(text), buyer, now);
+  const discount = await findDiscount(db, normaliseCode(text), buyer, at);
   const error = discount === undefined ? 'code_not_found' : validateDiscount(discount, buyer, terms);
   return discount === undefined || error !== null ? { error: error ?? 'code_not_found' } : { discount };
 };
 
 /** True when the member has used a promised code meanwhile. [DISCOUNT-03] */
-export const isDiscountUsed = async (
-  db: Kysely<Schema>,
-  code: string,
-  { memberId, now }: { readonly memberId: string; readonly now: number },
-): Promise<boolean> => {
-  const resolved = await resolveCode(db, code, { memberId, terms: {}, now });
+export const isDiscountUsed = async (db: Kysely<Schema>, code: string, question: CodeQuestion): Promise<boolean> => {
+  const resolved = await resolveCode(db, code, { ...question, terms: {} });
   return 'error' in resolved && resolved.error === 'code_used';
 };
 

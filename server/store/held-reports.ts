@@ -10,3 +10,7 @@ const eb = expressionBuilder<Schema, 'report'>();
  */
 export const isHeldReport = (now: number): Expression<SqlBool> =>
   eb.or([eb('report.state', '=', 'open'), eb('report.decided_at', '>', now - report.evidence)]);
+
+/** The opposite, for the index of decided reports. */
+export const isReleasedReport = (now: number): Expression<SqlBool> =>
+  eb.and([eb('report.state', '<>', 'open'), eb('report.decided_at', '<=', now - report.evidence)]);

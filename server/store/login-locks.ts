@@ -11,6 +11,7 @@ import {
   noLockout,
 } from '#server/domain/login-lockout.ts';
 import { hashToken } from '#server/domain/secret-token.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { queueMail } from './queue-mail.ts';
 import { claimDailySlot } from './daily-limit.ts';
 
@@ -92,7 +93,8 @@ const checkAttempt = async (
 /** At most one mail a day, so that continued guessing does not flood the mailbox. */
 const mailOwner = async ({ tx, deps, now }: LoginContext, member: Member): Promise<void> => {
   if (!(await claimDailySlot(tx, `login-blocked-mail:${member.id}`, now))) return;
-  const facts = { link: `${deps.config.publicUrl}/reset-password`, minutes: loginLockout.duration / minute };
+  const link = `${siteOrigin(deps.config, member.site_domain)}/reset-password`;
+  const facts = { link, minutes: loginLockout.duration / minute };
   await queueMail(tx, deps, member, 'login_blocked', facts, now);
 };
 

@@ -143,7 +143,7 @@ export const checkCanSend = async (
   if (outgoing.profile === member.id) return new Refusal('invalid_fields', { fields: { profile: 'invalid' } });
   const other = await findContactable(db, member.id, outgoing.profile);
   if (other === undefined) return new Refusal('not_found');
-  const site = await getSiteSettings(db);
+  const site = await getSiteSettings(db, member.site_domain);
   const { type, body } = toMessageContent(outgoing);
   if (type === 'text' && body.length > site.message_length) {
     return new Refusal('invalid_fields', { fields: { message: 'too_long' } });

@@ -4,6 +4,7 @@ import type { Member, Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { chooseChannels } from '#server/domain/notification-channels.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { buildPushMessage } from '#server/texts/push-messages.ts';
 import { queueMail } from './queue-mail.ts';
 import { getMember } from './members.ts';
@@ -27,9 +28,9 @@ export const pushAfterCommit = async (
   messageIn: (language: Locale, site: string) => PushMessage,
 ): Promise<void> => {
   const language = isLocale(member.language) ? member.language : defaultLocale;
-  const message = messageIn(language, (await getSiteSettings(tx)).name);
+  const message = messageIn(language, (await getSiteSettings(tx, member.site_domain)).name);
   afterCommit(async () => {
-    pushToMember(deps, member.id, message).catch((error: unknown) =>
+    pushToMember(deps, member, message).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a member could not be pushed to'),
     );
   });
@@ -98,7 +99,7 @@ const notifyOfLike = async (
     );
   if (!email || !(await claimDailySlot(change.tx, `like-mail:${member.id}`, now))) return;
   const path = match === undefined ? '/likes' : `/likes/m/${match}`;
-  await queueMail(change.tx, deps, member, 'like', { link: `${deps.config.publicUrl}${path}` }, now);
+  await queueMail(change.tx, deps, member, 'like', { link: siteOrigin(deps.config, member.site_domain) + path }, now);
 };
 
 const notifyOfMessage = async (
@@ -117,7 +118,8 @@ const notifyOfMessage = async (
   }
   if (!email || !(await isFirstMailOfBatch(change.tx, member.id, conversation, now))) return;
   const kind = type === 'new_messages' ? 'new_message' : 'new_conversation';
-  await queueMail(change.tx, deps, member, kind, { link: `${deps.config.publicUrl}/chats/${conversation}` }, now);
+  const link = `${siteOrigin(deps.config, member.site_domain)}/chats/${conversation}`;
+  await queueMail(change.tx, deps, member, kind, { link }, now);
 };
 
 /**

@@ -8,11 +8,11 @@ import { getSiteSettings } from './site-settings.ts';
 
 type OperatorMail = Extract<MailKind, 'operator_report' | 'operator_underage' | 'operator_objection'>;
 
-/** To the address that the site gives for support, without what was written. [ROLE-18] */
+/** To the address that the default site gives for support, without what was written. [ROLE-18] */
 const mailOperator = async (tx: Tx, deps: MailDeps, kind: OperatorMail, now: number): Promise<void> => {
-  const { support_email: address } = await getSiteSettings(tx);
+  const { support_email: address } = await getSiteSettings(tx, null);
   const { reports: count } = await countOpenReports(tx);
-  await queueMail(tx, deps, toStranger(address, defaultLocale), kind, { count }, now);
+  await queueMail(tx, deps, toStranger(address, defaultLocale, null), kind, { count }, now);
 };
 
 export const mailReport = (tx: Tx, deps: MailDeps, reason: ReportReason, now: number): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/payment.ts';
 import { applyDiscount } from '#contract/apply-discount.ts';
 import { Refusal, type Tx } from '#server/core/call.ts';
-import type { PaymentTable } from '#server/db/schema.ts';
+import type { MemberTable, PaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { normaliseCode } from '#server/domain/discounts.ts';
 import { listOfferedMethods, choosePaymentCountry } from '#server/domain/payment-methods.ts';
@@ -26,7 +26,7 @@ export type PricedOrder = Pick<
 /** Part of an order that determines its price. */
 export type PriceQuestion = {
   readonly payments: Pick<Deps['payments'], 'methods'>;
-  readonly member: { readonly id: string };
+  readonly member: Pick<MemberTable, 'id' | 'site_domain'>;
   readonly order: Pick<Order, 'bundle' | 'method' | 'country' | 'price' | 'discount'>;
   readonly now: number;
 };
@@ -36,7 +36,8 @@ export type PriceQuestion = {
  * DISCOUNT-08 PAY-11 BONUS-37]
  */
 export const priceOrder = async (tx: Tx, { payments, member, order, now }: PriceQuestion): Promise<PricedOrder> => {
-  const { countries } = await getSiteSettings(tx);
+  const { site_domain: domain } = member;
+  const { countries } = await getSiteSettings(tx, domain);
   const country = choosePaymentCountry([order.country], countries);
   const bundle = await findBundle(tx, order.bundle, currencyOf(country));
   if (bundle === undefined) throw new Refusal('not_found');
@@ -44,7 +45,7 @@ export const priceOrder = async (tx: Tx, { payments, member, order, now }: Price
   const { id, credits, amount: full, currency } = bundle;
   const code = normaliseCode(order.discount ?? '');
   const terms = { country, method: order.method, price: { amount: full, currency } };
-  const resolved = code === '' ? null : await resolveCode(tx, code, { memberId: member.id, terms, now });
+  const resolved = code === '' ? null : await resolveCode(tx, code, { memberId: member.id, domain, terms, now });
   if (resolved !== null && 'error' in resolved) {
     throw new Refusal('invalid_fields', { fields: { discount: resolved.error } });
   }

@@ -8,6 +8,7 @@ import type { DebitTable, PaymentTable } from '#server/db/schema.ts';
 import type { Deps, OffSessionCharge, ProviderOrder } from '#server/core/deps.ts';
 import { getTranslate } from '#server/texts/catalogues.ts';
 import { paymentDescription } from '#server/texts/payment-description.ts';
+import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
 import { decryptAccount } from './debits.ts';
 import { isDiscountUsed } from './discounts.ts';
 import { findSavedCard } from './saved-cards.ts';
@@ -30,6 +31,8 @@ export type PaymentDraft = PricedOrder & Pick<PaymentTable, 'keep_card' | 'recur
 type OrderPlacement = {
   readonly id: string;
   readonly memberId: string;
+  /** The site on which it is ordered. */
+  readonly domain: SiteDomain;
   readonly now: number;
   /** True when the payment may have been created by this order. */
   readonly isSameOrder: (payment: PaymentTable) => boolean;
@@ -81,7 +84,7 @@ type OpenResult = { readonly payment: PaymentTable } | { readonly conflicting: r
 
 /** Finds or creates the payment. A member has one open payment at a time: another one must be closed first. */
 const open = async (tx: Tx, provider: string, placing: OrderPlacement): Promise<OpenResult> => {
-  const { id, memberId, now, isSameOrder, draft } = placing;
+  const { id, memberId, domain, now, isSameOrder, draft } = placing;
   const known = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
   if (known !== undefined) {
     if (!isSameOrder(known)) throw new Refusal('key_reused');
@@ -103,6 +106,7 @@ const open = async (tx: Tx, provider: string, placing: OrderPlacement): Promise<
   const payment: PaymentTable = {
     id,
     member_id: memberId,
+    site_domain: domain,
     ...drafted,
     status: 'pending',
     state: 'open',
@@ -151,8 +155,8 @@ const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number
     await closePayment(deps, payment.id, now);
     throw new Refusal('payment_method_unavailable');
   }
-  const { publicUrl } = deps.config;
-  const { name } = await getSiteSettings(deps.db.read);
+  const origin = siteOrigin(deps.config, payment.site_domain);
+  const { name } = await getSiteSettings(deps.db.read, payment.site_domain);
   const { language } = await getMember(deps.db.read, payment.member_id);
   return {
     id: payment.id,
@@ -162,8 +166,8 @@ const providerOrder = async (deps: OrderDeps, payment: PaymentTable, now: number
       site: name,
       credits: payment.credits,
     }),
-    returnUrl: `${publicUrl}/transactions/${payment.id}`,
-    webhookUrl: `${publicUrl}${paymentWebhookPath}`,
+    returnUrl: `${origin}/transactions/${payment.id}`,
+    webhookUrl: `${origin}${paymentWebhookPath}`,
     keepCard: payment.keep_card === 1,
     by,
   };
@@ -205,17 +209,18 @@ export const placeOrder = async (deps: OrderDeps, placing: OrderPlacement): Prom
  */
 export const placeDebitOrder = (
   deps: OrderDeps,
-  { debit, now }: { readonly debit: DebitTable; readonly now: number },
+  { debit, domain, now }: { readonly debit: DebitTable; readonly domain: SiteDomain; readonly now: number },
 ): Promise<PaymentTable> =>
   placeOrder(deps, {
     // Keys of browsers contain no space, so they cannot collide.
     id: derivePaymentId(debit.member_id, `debit ${debit.id}`),
     memberId: debit.member_id,
+    domain,
     now,
     isSameOrder: (payment) => payment.debit_id === debit.id,
     draft: async (tx) => {
       const code = debit.discount_code;
-      if (code !== null && (await isDiscountUsed(tx, code, { memberId: debit.member_id, now }))) {
+      if (code !== null && (await isDiscountUsed(tx, code, { memberId: debit.member_id, domain, now }))) {
         throw new Refusal('invalid_fields', { fields: { discount: 'code_used' } });
       }
       return {

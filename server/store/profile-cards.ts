@@ -3,7 +3,9 @@ import type { ProfileCard } from '#contract/profile.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type PointColumns, pointOf } from '#server/domain/map-point.ts';
 import { type CardRow, cardColumns, profileColumns, toProfileCard } from '#server/domain/profile-reply.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { isViewableBy } from './member-visibility.ts';
+import { getSiteSettings } from './site-settings.ts';
 
 /** Rows of these members, in no particular order. */
 export const listCardRows = (db: Kysely<Schema>, ids: readonly string[]): Promise<CardRow[]> =>
@@ -13,15 +15,20 @@ export const listCardRows = (db: Kysely<Schema>, ids: readonly string[]): Promis
 export const findProfileRow = (db: Kysely<Schema>, id: string, viewerId: string | null) =>
   db.selectFrom('member').select(profileColumns).where('id', '=', id).where(isViewableBy(viewerId)).executeTakeFirst();
 
-/** Cards in the order of `rows`, as this viewer sees them. */
+/** A visitor, or a member with the site of the request. */
+export type CardViewer =
+  | { readonly id: null; readonly site_domain: SiteDomain }
+  | (PointColumns & { readonly id: string; readonly site_domain: SiteDomain });
+
+/** Cards in the order of `rows`, as this viewer sees them, with the fields that the site shows. [SETTINGS-03] */
 export const listProfileCards = async (
   db: Kysely<Schema>,
-  viewer: (PointColumns & { readonly id: string }) | null,
+  viewer: CardViewer,
   rows: readonly CardRow[],
   now: number,
 ): Promise<ProfileCard[]> => {
   const liked =
-    viewer === null || rows.length === 0
+    viewer.id === null || rows.length === 0
       ? []
       : await db
           .selectFrom('like_given')
@@ -34,6 +41,7 @@ export const listProfileCards = async (
           )
           .execute();
   const likedIds = new Set(liked.map((row) => row.to_id));
-  const from = viewer === null ? null : pointOf(viewer);
-  return rows.map((row) => toProfileCard(row, { now, liked: likedIds.has(row.id), from }));
+  const shows = await getSiteSettings(db, viewer.site_domain);
+  const from = viewer.id === null ? null : pointOf(viewer);
+  return rows.map((row) => toProfileCard(row, { now, liked: likedIds.has(row.id), from, shows }));
 };

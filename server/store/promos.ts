@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import { promoKinds } from '#contract/promo.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { PromoTable, Schema } from '#server/db/schema.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { getSiteSettings } from './site-settings.ts';
 
 /** The newest first; other sites' members only when this site resells them. [LANDER-02 LANDER-04] */
-export const listActivePromos = async (db: Kysely<Schema>) => {
-  const { member_resell: isReseller } = await getSiteSettings(db);
+export const listActivePromos = async (db: Kysely<Schema>, domain: SiteDomain) => {
+  const { member_resell: isReseller } = await getSiteSettings(db, domain);
   return db
     .selectFrom('promo')
     .selectAll()

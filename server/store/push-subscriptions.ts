@@ -1,6 +1,6 @@
 import type { PushMessage, PushSubscriptionJson } from '#contract/notifications.ts';
 import type { Tx } from '#server/core/call.ts';
-import type { SessionTable } from '#server/db/schema.ts';
+import type { MemberTable, SessionTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hashToken } from '#server/domain/secret-token.ts';
 import { getSiteSettings } from './site-settings.ts';
@@ -39,15 +39,11 @@ export const deleteSubscription = async (tx: Tx, memberId: string, endpoint: str
 /** Deletes subscriptions that the push service reports as gone. [PUSH-08] */
 export const pushToMember = async (
   { db, push }: Pick<Deps, 'db' | 'push'>,
-  memberId: string,
+  { id, site_domain: domain }: Pick<MemberTable, 'id' | 'site_domain'>,
   message: PushMessage,
 ): Promise<void> => {
-  if ((await getSiteSettings(db.read)).push_public_key === null) return;
-  const subscriptions = await db.read
-    .selectFrom('push_subscription')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .execute();
+  if ((await getSiteSettings(db.read, domain)).push_public_key === null) return;
+  const subscriptions = await db.read.selectFrom('push_subscription').selectAll().where('member_id', '=', id).execute();
   const results = await Promise.all(subscriptions.map(async (to) => ({ to, result: await push(to, message) })));
   const gone = results.flatMap(({ to, result }) => (result === 'gone' ? [to] : []));
   if (gone.length === 0) return;

@@ -4,6 +4,7 @@ import { defaultLocale, isLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
 import { writeMail } from '#server/texts/write-mail.ts';
 import type { MailFacts, MailKind } from '#server/texts/mails.ts';
 import { findExclusion } from './exclusions.ts';
@@ -11,18 +12,19 @@ import { createMailLink } from './mail-links.ts';
 import { getSiteSettings } from './site-settings.ts';
 
 /** `email` may be replaced by an address that is not confirmed yet. */
-export type Recipient = Pick<MemberTable, 'id' | 'email' | 'name' | 'language' | 'status'>;
+export type Recipient = Pick<MemberTable, 'id' | 'email' | 'name' | 'language' | 'status' | 'site_domain'>;
 
 /** What sending a mail needs. */
 export type MailDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
 
 /** Recipient without an account. */
-export const toStranger = (email: string, language: string): Recipient => ({
+export const toStranger = (email: string, language: string, domain: SiteDomain): Recipient => ({
   id: '',
   email,
   name: '',
   language,
   status: 'not_confirmed',
+  site_domain: domain,
 });
 
 /** Mails that an excluded address still gets: they answer what its owner has just asked for. [LEGAL-04] */
@@ -50,19 +52,19 @@ const notices: readonly MailKind[] = [
 const createUnsubscribeLink = async (
   tx: Tx,
   deps: Pick<Deps, 'config'>,
-  memberId: string,
+  { id, site_domain: domain }: Recipient,
   now: number,
 ): Promise<string> => {
   const token = await createMailLink(tx, {
-    member_id: memberId,
+    member_id: id,
     purpose: 'unsubscribe',
     created_at: now,
     expires_at: now + mailLinks.unsubscribe,
   });
-  return `${deps.config.publicUrl}${unsubscribePath}?token=${token}`;
+  return `${siteOrigin(deps.config, domain)}${unsubscribePath}?token=${token}`;
 };
 
-/** Queues a mail in the member's language, in the transaction of its cause; none to an excluded address. [MAIL-06 LEGAL-04] */
+/** Queues a mail of the member's site in their language, in the transaction of its cause; none to an excluded address. [MAIL-06 LEGAL-04] */
 export const queueMail = async <K extends MailKind>(
   tx: Tx,
   deps: MailDeps,
@@ -74,14 +76,14 @@ export const queueMail = async <K extends MailKind>(
   const canBeExcluded = !sentToExcluded.includes(kind);
   if (canBeExcluded && (await findExclusion(tx, deps.vault, member.email, now)) !== null) return;
   const isNotice = notices.includes(kind);
-  const { mail_name: site } = await getSiteSettings(tx);
+  const { mail_name: site } = await getSiteSettings(tx, member.site_domain);
   const text = writeMail(kind, facts, {
     language: isLocale(member.language) ? member.language : defaultLocale,
     site,
     // Leave the member's name out until the address is confirmed: anyone could mail chosen words to a stranger.
     name: member.status === 'confirmed' && kind !== 'mail_change' ? member.name : null,
-    preferences: isNotice ? `${deps.config.publicUrl}/notifications` : null,
+    preferences: isNotice ? `${siteOrigin(deps.config, member.site_domain)}/notifications` : null,
   });
-  const unsubscribe = isNotice ? await createUnsubscribeLink(tx, deps, member.id, now) : null;
-  await deps.mail.queue(tx, { to: member.email, ...text, unsubscribe }, now);
+  const unsubscribe = isNotice ? await createUnsubscribeLink(tx, deps, member, now) : null;
+  await deps.mail.queue(tx, { to: member.email, sender: site, ...text, unsubscribe }, now);
 };

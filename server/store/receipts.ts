@@ -2,6 +2,7 @@ import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { getTranslate } from '#server/texts/catalogues.ts';
 import { formatDay, formatMoney } from '#server/texts/format.ts';
 import { methodText } from '#server/texts/payment-methods.ts';
@@ -28,10 +29,10 @@ export const queueReceipt = async (
   const member = await getMember(tx, payment.member_id);
   if (member.erased === 1) return;
   const language = isLocale(member.language) ? member.language : defaultLocale;
-  const { refund_days: days } = await getSiteSettings(tx);
+  const { refund_days: days } = await getSiteSettings(tx, payment.site_domain);
   const { currency } = payment;
   const facts = {
-    link: `${deps.config.publicUrl}/transactions/${payment.id}`,
+    link: `${siteOrigin(deps.config, payment.site_domain)}/transactions/${payment.id}`,
     order: payment.id,
     credits: receipt.kind === 'refund' ? receipt.credits : payment.credits,
     price: formatMoney({ amount: receipt.kind === 'refund' ? receipt.amount : payment.amount, currency }, language),
@@ -42,5 +43,7 @@ export const queueReceipt = async (
     date: formatDay(payment.completed_at ?? now, language),
     days,
   };
-  await queueMail(tx, deps, member, receipt.kind, facts, now);
+  // The receipt comes from the site that sold the credits.
+  const buyer = { ...member, site_domain: payment.site_domain };
+  await queueMail(tx, deps, buyer, receipt.kind, facts, now);
 };

@@ -4,7 +4,7 @@ import { type Report, type ReportDraft, ReportReasonSchema } from '#contract/rep
 import type { Tx } from '#server/core/call.ts';
 import type { ReportAdditionTable, ReportTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
-import { isHeldReport } from './held-reports.ts';
+import { isHeldReport, isReleasedReport } from './held-reports.ts';
 import { eraseKeptMessages, findKeptMessage } from './kept-messages.ts';
 import { listApprovedPhotoIds } from './photos.ts';
 import { isViewableBy } from './member-visibility.ts';
@@ -179,16 +179,12 @@ export const findReport = async (db: Kysely<Schema>, id: string) => {
 
 /** Reports by and about an erased member, unless they are held. [DELETE-06] */
 export const eraseReports = async (tx: Tx, memberId: string, now: number): Promise<void> => {
-  await tx
-    .deleteFrom('report')
-    .where('from_id', '=', memberId)
-    .where((eb) => eb.not(isHeldReport(now)))
-    .execute();
+  await tx.deleteFrom('report').where('from_id', '=', memberId).where(isReleasedReport(now)).execute();
   await tx
     .updateTable('report')
     .set({ about_id: null, subject: null, evidence: null })
     .where('about_id', '=', memberId)
-    .where((eb) => eb.not(isHeldReport(now)))
+    .where(isReleasedReport(now))
     .execute();
   await eraseKeptMessages(tx, memberId, now);
 };
@@ -203,20 +199,20 @@ export const releaseEvidence = async (tx: Tx, now: number): Promise<boolean> => 
     .updateTable('report')
     .set({ evidence: null })
     .where('evidence', 'is not', null)
-    .where((eb) => eb.not(isHeldReport(now)))
+    .where(isReleasedReport(now))
     .returning('id')
     .execute();
   const forgotten = await tx
     .updateTable('report')
     .set({ about_id: null, subject: null })
     .where('about_id', 'in', erased)
-    .where((eb) => eb.not(isHeldReport(now)))
+    .where(isReleasedReport(now))
     .returning('id')
     .execute();
   const deleted = await tx
     .deleteFrom('report')
     .where('from_id', 'in', erased)
-    .where((eb) => eb.not(isHeldReport(now)))
+    .where(isReleasedReport(now))
     .returning('id')
     .execute();
   return released.length + forgotten.length + deleted.length > 0;

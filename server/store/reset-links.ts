@@ -1,6 +1,7 @@
 import { mailLinks, mailLimits } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import { RateLimited } from '#server/http/problem-response.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail } from './queue-mail.ts';
 
@@ -36,6 +37,6 @@ export const mailResetLink = async (tx: Tx, deps: MailDeps, member: Member, now:
     created_at: now,
     expires_at: now + mailLinks.reset,
   });
-  const link = `${deps.config.publicUrl}/reset-password/do?token=${token}`;
+  const link = `${siteOrigin(deps.config, member.site_domain)}/reset-password/do?token=${token}`;
   await queueMail(tx, deps, member, 'reset', { link, minutes: mailLinks.reset / minute }, now);
 };

@@ -10,6 +10,7 @@ import { listOpenChannels } from '#server/domain/notification-channels.ts';
 import { parsePreferences } from '#server/domain/notifications.ts';
 import { isOnline } from '#server/domain/presence.ts';
 import { buildPushMessage } from '#server/texts/push-messages.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { claimDailySlot } from './daily-limit.ts';
 import { getMember } from './members.ts';
 import { isActive } from './member-visibility.ts';
@@ -72,7 +73,7 @@ const send = (deps: NoticeDeps, notice: Notice, now: number): Promise<void> =>
       await pushAfterCommit(change, deps, member, (language, site) =>
         buildPushMessage<ScheduledType>(notice.type, language, { site, path: notice.path }),
       );
-    if (email) await queue(`${deps.config.publicUrl}${notice.path}`);
+    if (email) await queue(siteOrigin(deps.config, member.site_domain) + notice.path);
   });
 
 /** A failure is logged and does not stop the others. */

@@ -3,7 +3,7 @@ import { search as limits } from '#contract/limits.ts';
 import type { SearchFilter, Widened } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { MemberTable, Schema } from '#server/db/schema.ts';
-import { visitorGender } from '#server/domain/preference.ts';
+import { nicheGender } from '#server/domain/preference.ts';
 import { parseInterests } from '#server/domain/profile-reply.ts';
 import { type Criteria, type Home, anyone, homeOf, toCriteria, widenCriteria } from '#server/domain/search-criteria.ts';
 import { isSearchableBy } from './member-visibility.ts';
@@ -41,7 +41,7 @@ export const visitorSearch = (
   viewer: null,
   home: null,
   now,
-  criteria: toCriteria(filter, { ...anyone, gender: visitorGender(site) }, null),
+  criteria: toCriteria(filter, { ...anyone, gender: nicheGender(site) }, null),
 });
 
 const interestsOf = (viewer: MemberTable | null) => (viewer === null ? [] : parseInterests(viewer.interests));

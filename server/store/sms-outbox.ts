@@ -38,6 +38,7 @@ export const queueSms = async (
       id: newId(),
       channel: 'sms',
       recipient: memberId,
+      sender: null,
       subject: '',
       body: vault.seal(JSON.stringify({ to, body } satisfies SmsContent)),
       html: null,

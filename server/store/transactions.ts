@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/payment.ts';
 import type { DebitTable, PaymentTable, Schema } from '#server/db/schema.ts';
 import { toTransaction } from '#server/domain/payment-replies.ts';
 import { type Withdrawal, getWithdrawal } from '#server/domain/order-withdrawal.ts';
+import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { getCreditState } from './refunds.ts';
 import { getSiteSettings } from './site-settings.ts';
 
@@ -22,13 +23,24 @@ const findMandates = async (
   return new Map(mandates.map((mandate) => [mandate.id, mandate]));
 };
 
+/** The terms of the site on which each was ordered. */
+const listRefundDays = async (
+  db: Kysely<Schema>,
+  payments: readonly PaymentTable[],
+): Promise<ReadonlyMap<SiteDomain, number>> => {
+  const days = new Map<SiteDomain, number>();
+  for (const domain of new Set(payments.map(({ site_domain }) => site_domain)))
+    days.set(domain, (await getSiteSettings(db, domain)).refund_days);
+  return days;
+};
+
 /** Null: the order cannot be withdrawn. */
 export const findWithdrawal = async (
   db: Kysely<Schema>,
   payment: PaymentTable,
   now: number,
 ): Promise<Withdrawal | null> => {
-  const { refund_days: refundDays } = await getSiteSettings(db);
+  const { refund_days: refundDays } = await getSiteSettings(db, payment.site_domain);
   return getWithdrawal(payment, await getCreditState(db, payment.member_id), { refundDays, now });
 };
 
@@ -38,12 +50,12 @@ const createMapper = async (
   payments: readonly PaymentTable[],
   now: number,
 ): Promise<(payment: PaymentTable) => Transaction> => {
-  const { refund_days: refundDays } = await getSiteSettings(db);
+  const refundDays = await listRefundDays(db, payments);
   const creditState = await getCreditState(db, memberId);
   const mandates = await findMandates(db, payments);
   return (payment) =>
     toTransaction(payment, {
-      withdrawal: getWithdrawal(payment, creditState, { refundDays, now }),
+      withdrawal: getWithdrawal(payment, creditState, { refundDays: refundDays.get(payment.site_domain) ?? 0, now }),
       mandate: payment.debit_id === null ? null : (mandates.get(payment.debit_id) ?? null),
     });
 };

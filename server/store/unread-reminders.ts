@@ -3,6 +3,7 @@ import type { Tx } from '#server/core/call.ts';
 import { runChange } from '#server/core/change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { chooseChannels } from '#server/domain/notification-channels.ts';
+import { siteOrigin } from '#server/domain/site-domain.ts';
 import { buildPushMessage } from '#server/texts/push-messages.ts';
 import { queueMail } from './queue-mail.ts';
 import { getMember } from './members.ts';
@@ -91,7 +92,8 @@ const remind = async (waiting: NotifyChange, deps: ReminderDeps, memberId: strin
     );
   }
   if (!email) return;
-  await queueMail(waiting.tx, deps, member, 'unread_reminder', { link: `${deps.config.publicUrl}/chats`, count }, now);
+  const link = `${siteOrigin(deps.config, member.site_domain)}/chats`;
+  await queueMail(waiting.tx, deps, member, 'unread_reminder', { link, count }, now);
 };
 
 /** One reminder per member for all waiting batches, and one per batch. [NOTIF-01] */

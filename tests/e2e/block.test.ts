@@ -168,6 +168,37 @@ test('a member who was insulted and then blocked can report and block the other 
   await visit.context.close();
 });
 
+test('a member who has left can still be reported, and the list does not say that they left [BLOCK-06 DELETE-06 ROLE-17]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
+  const [ada, bruno] = [await signUpMember(page, 'Ada'), await signUpMember(visit.page, 'Bruno')];
+  await actViaApi(bruno.page, 'sendMessage', { profile: ada.id, message: 'I know where you live' });
+  await actViaApi(bruno.page, 'deleteAccount', { reason: 'time', remarks: '', password: bruno.password });
+  await visit.context.close();
+  await page.goto('/chats');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(bruno.name) })).toHaveCount(0);
+
+  await page.goto('/reports');
+  const past = page.getByRole('region', { name: 'Someone I can no longer see' });
+  await expect(past.getByRole('listitem')).toHaveCount(1);
+  await expect(past.getByRole('listitem')).toHaveText(new RegExp(`^${bruno.name}Last message: .*ReportBlock$`));
+  await past.getByRole('button', { name: `Report ${bruno.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Insults, threats or pressure' }).check();
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.goto('/reports');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Insults, threats or pressure/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your report');
+});
+
 test('a second report is added to the first on the page of the case [ROLE-17]', async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });

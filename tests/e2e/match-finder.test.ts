@@ -59,9 +59,7 @@ test('the preference is shown and changed, and the questions are answered, by ke
   await expect(finder.reasonsOf(best).first()).toBeVisible();
   const reasons = await finder.reasonsOf(best).allInnerTexts();
   expect(
-    reasons.filter(
-      (reason) => !['Age', 'In your area', 'Cooking', 'Travelling', 'Music'].includes(reason),
-    ),
+    reasons.filter((reason) => !['Age', 'In your area', 'Cooking', 'Travelling', 'Music'].includes(reason)),
   ).toEqual([]);
   await expectAccessible(page);
 

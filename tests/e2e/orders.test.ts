@@ -1,7 +1,6 @@
-import { type BrowserContext, type Page, chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import { type TestMember, addTestMember, addConversation, getCredits } from '#tests/server/kit/conversations.ts';
-import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
 import { enterAs, test } from './seeded-test.ts';
 import {
   addFreeMember,
@@ -170,53 +169,6 @@ test('a double click, Back and a reload at every step make one order and one cha
   await expect(payment.balance(60)).toBeVisible();
   expect(await getPurchase(db, ada)).toEqual({ credits: 60, paid: 1 });
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
-});
-
-test('the page restored from the browser cache works after Back from the provider: still one order [PAY-06 PAY-12]', async ({
-  site,
-  db,
-}) => {
-  const executablePath = browserPath();
-  // The back/forward cache is off in test browsers unless enabled.
-  const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: [...browserArguments],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  const { page, context } = await openBrowserAs(browser, site, { locale: 'en-GB' });
-  const ada = await addFreeMember(db, 'Ada');
-  await enterAs(context, site, ada);
-  await page.addInitScript(() => {
-    addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) Object.assign(globalThis, { isRestored: true });
-    });
-  });
-  await atTheButton(page);
-  // A page that is left while it loads is not kept.
-  await page.waitForLoadState('networkidle');
-  await checkout(page).pay.click();
-  await sandbox(page).at();
-  const provider = page.url();
-  // A browser short of memory may load the page again instead.
-  await expect(async () => {
-    if (page.url() !== provider) {
-      await page.waitForLoadState('networkidle');
-      await page.goForward();
-    }
-    await page.goBack({ waitUntil: 'commit' });
-    await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL | Wero');
-    const { isRestored, why } = await page.evaluate(() => {
-      const [entry] = performance.getEntriesByType('navigation');
-      const why = JSON.stringify(entry === undefined ? null : Reflect.get(entry, 'notRestoredReasons'));
-      return { isRestored: Reflect.get(globalThis, 'isRestored'), why };
-    });
-    expect(isRestored, why).toBe(true);
-  }).toPass({ timeout: 30_000 });
-  await checkout(page).pay.click();
-  await sandbox(page).at();
-  expect(page.url()).toBe(provider);
-  expect(await listPaymentStates(db, ada)).toEqual(['open']);
-  await browser.close();
 });
 
 test('two tabs at the same time create one order, which is paid once [PAY-06 PAY-12]', async ({

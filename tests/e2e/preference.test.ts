@@ -137,11 +137,11 @@ test('sign-up asks it with one tap, preset from the answers above it [SEARCH-16 
 });
 
 const headings: Readonly<Record<Widened['by'], RegExp>> = {
-  radius: /^Nobody else within 25 km: these are up to (50|100|250) km away$/,
-  region: /^Nobody else that near: these are in your region$/,
-  country: /^Nobody else that near: these are elsewhere in the country$/,
-  ages: /^Nobody else of that age: these are 30 to 36$/,
-  neighbours: /^Nobody else in the country: some of these are from neighbouring countries$/,
+  radius: new RegExp('^Nobody else within 25 km: these are up to (50|100|250) km away$'),
+  region: new RegExp('^Nobody else that near: these are in your region$'),
+  country: new RegExp('^Nobody else that near: these are elsewhere in the country$'),
+  ages: new RegExp('^Nobody else of that age: these are 30 to 36$'),
+  neighbours: new RegExp('^Nobody else in the country: some of these are from neighbouring countries$'),
 };
 
 test('where few are near, the search is widened, and the heading says how [SEARCH-13]', async ({ page }) => {
@@ -229,7 +229,7 @@ test('a preference that is changed on the phone is obeyed on the desktop at once
   await desk.close();
 });
 
-test('a member without a place is shown the country, without distances; a member without matches is shown how to widen [SEARCH-09 SEARCH-15 SEARCH-16]', async ({
+test('a member without a place is shown the country, without distances; one without fitting members is shown how to widen [SEARCH-09 SEARCH-15 SEARCH-16]', async ({
   page,
 }) => {
   await arrive(page, 'Odd', { gender: 'male', sexuality: 'hetero' });

@@ -33,7 +33,7 @@ test('the banner counts down in the members area only and links to the credits [
   await enterAs(context, site, nina);
   for (const path of ['/members', `/members/${other.id}`, '/likes', '/chats', '/premium']) {
     await page.goto(path);
-    await expect(banner).toContainText('25% welcome discount');
+    await expect(banner).toContainText('Welcome bonus: 25% off');
     await expect(timer).toHaveText(/^02:5\d:\d\d$/);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -47,11 +47,14 @@ it.each(translated)('[LANG-01] %s: no text was left in English', async (locale) 
   expect(left.map(({ english }) => english)).toEqual([]);
 });
 
-it.each(translated)('[LANG-01] %s: an English text with one context has one translation in all catalogues', (locale) => {
-  const byText = Map.groupBy(textsOf(locale), ({ english, context = '' }) => `${english} (${context})`);
-  const different = [...byText].map(([text, same]) => [text, ...new Set(same.map(({ translation }) => translation))]);
-  expect(different.filter(({ length }) => length > 2)).toEqual([]);
-});
+it.each(translated)(
+  '[LANG-01] %s: an English text with one context has one translation in all catalogues',
+  (locale) => {
+    const byText = Map.groupBy(textsOf(locale), ({ english, context = '' }) => `${english} (${context})`);
+    const different = [...byText].map(([text, same]) => [text, ...new Set(same.map(({ translation }) => translation))]);
+    expect(different.filter(({ length }) => length > 2)).toEqual([]);
+  },
+);
 
 it.each(translated)('%s: no translation has lost or invented a placeholder or a tag', (locale) => {
   const invalid = checkInvalidTranslations(recordOf(defaultLocale), { [locale]: recordOf(locale) }, { format: 'icu' });

@@ -24,6 +24,7 @@ export const pastConversations = (engine: Engine): Migration => ({
     await schema.createIndex('past_conversation_end').on('past_conversation').column('ended_at').execute();
 
     await schema.createIndex('report_subject').on('report').column('subject').execute();
+    await sql`create index report_evidence on report (decided_at) where evidence is not null`.execute(db);
 
     // Until now kept messages were the only record of conversations that a block ended.
     await sql`insert into past_conversation (member_id, other_id, time, ended_at)

@@ -19,7 +19,7 @@ const n2 = (value: number) => value.toFixed(2);
 
 /** Age lines. */
 const neckLines = (age: number, shade: string) =>
-  age < 48 ? '' : line('M266,552 Q300,566 334,550 M262,578 Q300,594 338,577', shade, 3, Math.min(0.5, (age - 44) / 60));
+  age < 48 ? '' : line('M266,552 Q300,566 334,550 M262,578 Q300,594 338,577', shade, 3, Math.min(0.3, (age - 44) / 90));
 
 /** Neck, shoulders and clothes. */
 export const drawBody = (looks: Looks, shot: Shot): string => {

@@ -121,8 +121,8 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
     line(
       `M${n(x + side * 24)},390 C${n(x + side * 44)},402 ${n(x + side * 52)},418 ${n(x + side * 50)},${n(430 + strength * 8)}`,
       shade,
-      4,
-      0.18 + strength * 0.5,
+      3.4,
+      0.16 + strength * 0.24,
     ),
   );
   const bag = both((side) =>
@@ -130,7 +130,7 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
       `M${n(x + side * 44 - 17)},357 Q${n(x + side * 44)},${n(366 + strength * 4)} ${n(x + side * 44 + 17)},356`,
       shade,
       3.4,
-      strength * 0.62,
+      strength * 0.4,
     ),
   );
   const crowsFeet = both((side) => {
@@ -139,7 +139,7 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
       `M${n(at)},332 l${n(side * 13)},-6 M${n(at + side)},339 l${n(side * 14)},1 M${n(at)},346 l${n(side * 12)},7`,
       shade,
       2.6,
-      Math.max(0, strength - 0.15) * 0.75,
+      Math.max(0, strength - 0.15) * 0.55,
     );
   });
   const forehead =

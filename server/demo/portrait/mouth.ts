@@ -1,3 +1,4 @@
+import { ageing } from './face.ts';
 import type { Looks } from './looks.ts';
 import { skins } from './palette.ts';
 import type { Expression, Shot } from './shot.ts';
@@ -40,10 +41,12 @@ const open = ({ gender, skin, mouth }: Looks, x: number): string => {
 };
 
 /** Closed lips; a smile raises the corners. */
-const closed = ({ gender, skin, mouth }: Looks, x: number, expression: Expression): string => {
+const closed = ({ age, gender, skin, mouth }: Looks, x: number, expression: Expression): string => {
   const { lip, shade } = skins[skin];
   const female = gender === 'female';
   const w = (expression === 'smile' ? 33 : 28) * mouth.width;
+  // The lips of older people have less colour.
+  const pale = ageing(age) * 0.3;
   const lift = expression === 'smile' ? 5.5 : 2.5;
   const up = 10 * mouth.fullness;
   const down = (female ? 19 : 14) * mouth.fullness;
@@ -51,17 +54,18 @@ const closed = ({ gender, skin, mouth }: Looks, x: number, expression: Expressio
     shape(
       `M${n(x - w)},${y - lift + 2} Q${n(x - 14)},${n(y - up - 2)} ${n(x - 5)},${n(y - up)} Q${n(x)},${n(y - up + 3)} ${n(x + 5)},${n(y - up)} Q${n(x + 14)},${n(y - up - 2)} ${n(x + w)},${y - lift + 1} Q${n(x)},${y + 8} ${n(x - w)},${y - lift + 2}Z`,
       lip,
-      female ? 1 : 0.7,
+      (female ? 1 : 0.7) - pale,
     ),
     shape(
       `M${n(x - w + 3)},${y - lift + 4} Q${n(x)},${y + 8} ${n(x + w - 3)},${y - lift + 3} Q${n(x + w * 0.52)},${n(y + down)} ${n(x)},${n(y + down)} Q${n(x - w * 0.52)},${n(y + down)} ${n(x - w + 3)},${y - lift + 4}Z`,
       lip,
-      female ? 0.86 : 0.5,
+      (female ? 0.86 : 0.5) - pale,
     ),
     line(
       `M${n(x - w - 3)},${y - lift} Q${n(x - 14)},${y + 3} ${n(x)},${y + 2} Q${n(x + 14)},${y + 3} ${n(x + w + 4)},${y - lift - 2}`,
       '#3a1119',
-      3.2,
+      3.2 - pale * 3,
+      1 - pale,
     ),
     line(
       `M${n(x - 12)},${n(y + down + 9)} Q${n(x)},${n(y + down + 14)} ${n(x + 12)},${n(y + down + 9)}`,

@@ -38,7 +38,8 @@ const returnAddress = (bounces: string, token: string): string => {
 type Sender = { readonly name: string; readonly address: string; readonly bounces: string | null };
 
 const toMail = (row: OutboxTable, token: string, { bounces, ...from }: Sender) => ({
-  from,
+  // Without a name of its own it was queued by an earlier release.
+  from: { ...from, name: row.sender ?? from.name },
   ...(bounces === null ? {} : { envelope: { from: returnAddress(bounces, token), to: row.recipient } }),
   to: { name: '', address: row.recipient },
   subject: row.subject,
@@ -78,7 +79,7 @@ export const smtpMailer = (
       const rows = await claimMails(db, now, batchSize);
       if (rows.length === 0) return;
       const from = {
-        name: (await getSiteSettings(db.read)).mail_name,
+        name: (await getSiteSettings(db.read, null)).mail_name,
         address: config.mailFrom,
         bounces: config.mailBounces,
       };

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Environment } from '#server/http/environment.ts';
+import { findRequestSite } from '#server/core/request-site.ts';
 import { isCrossSite } from '#server/http/origin.ts';
 import { buildProblemResponse, toHttpResponse } from '#server/http/problem-response.ts';
 import { readText } from '#server/http/read-body.ts';
@@ -98,7 +99,10 @@ export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
     (page: (visit: Visit) => Promise<Response>) =>
     async (context: Context<Environment>): Promise<Response> => {
       const payment = await findSandboxPayment(deps.db, context.req.param('id') ?? '');
-      const { domain_language: domainLanguage } = await getSiteSettings(deps.db.read);
+      const { domain_language: domainLanguage } = await getSiteSettings(
+        deps.db.read,
+        await findRequestSite(deps, context.req.raw),
+      );
       const language = pageLanguageOf(choosePageLanguage(context, domainLanguage));
       return payment === undefined
         ? context.html(noSandboxPage(language), 404)
@@ -108,7 +112,7 @@ export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
     (act: (posted: Posted) => Promise<Response>) =>
     async (context: Context<Environment>): Promise<Response> => {
       const request = context.req.raw;
-      if (isCrossSite(request, deps.config.publicUrl)) return toHttpResponse(buildProblemResponse('cross_site'));
+      if (isCrossSite(request, deps.config)) return toHttpResponse(buildProblemResponse('cross_site'));
       const form = new URLSearchParams(await readText(request));
       return show((visit) => act({ ...visit, form }))(context);
     };

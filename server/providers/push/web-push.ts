@@ -66,7 +66,7 @@ export const openWebPush = (
   return async (to, message) => {
     const keys = await findPushKeys(db.read);
     if (keys === null || !(config.demo || isPublicEndpoint(to.endpoint))) return 'failed';
-    const { support_email: contact } = await getSiteSettings(db.read);
+    const { support_email: contact } = await getSiteSettings(db.read, null);
     const { host } = new URL(to.endpoint);
     try {
       const { method, headers, body } = toRequestDetails(to, message, keys, contact);

@@ -70,19 +70,42 @@ export const age = style({ flex: 'none', whiteSpace: 'pre' });
 
 export const premium = style({ marginLeft: 6, color: colour.starMark });
 
+/** Width of the dot between place and distance. */
+const separator = 12;
+
 export const where = style({
   display: 'flex',
   alignItems: 'center',
-  gap: 6,
+  columnGap: separator / 2,
   fontSize: vars.size.bodySmall,
   lineHeight: '20px',
   color: colour.textMuted,
 });
 
-/** Behind the place, which may be shortened. */
-export const distance = style({
-  flex: 'none',
-  '::before': { content: '"·"', marginRight: 6 },
+/** Place and distance; on a narrow card the distance is on a line of its own, its dot outside the box. */
+export const place = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  marginInlineStart: -separator,
+  clipPath: `inset(0 0 0 ${separator}px)`,
+  fontSize: vars.size.bodySmall,
+  lineHeight: '20px',
+  color: colour.textMuted,
+});
+
+export const placePart = style({
+  position: 'relative',
+  maxWidth: '100%',
+  paddingInlineStart: separator,
+  selectors: {
+    '& + &::before': {
+      content: '"·"',
+      position: 'absolute',
+      insetInlineStart: 0,
+      width: separator,
+      textAlign: 'center',
+    },
+  },
 });
 
 export const act = style({ position: 'relative', zIndex: 1, marginTop: 10 });

@@ -69,9 +69,9 @@ export function MemberCard(props: MemberCardProps) {
           <span className={css.age}>, {profile.age}</span>
           {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
         </h2>
-        <p className={css.where}>
-          <span className={ellipsis}>{place.near}</span>
-          {distance !== null && <span className={css.distance}>{distance}</span>}
+        <p className={css.place}>
+          <span className={classNames(ellipsis, css.placePart)}>{place.near}</span>
+          {distance !== null && <span className={css.placePart}>{distance}</span>}
         </p>
         {activity !== null && (
           <p className={css.where}>

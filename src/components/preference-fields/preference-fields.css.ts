@@ -95,7 +95,11 @@ export const segment = style({
   textAlign: 'center',
   cursor: 'pointer',
   selectors: {
-    '&:has(:checked)': { background: colour.surfaceRaised, color: colour.text, boxShadow: colour.shadowSmall },
+    '&:has(:checked)': {
+      background: colour.surfaceRaised,
+      color: colour.text,
+      boxShadow: `inset 0 0 0 2px ${colour.primary}`,
+    },
     '&:has(:focus-visible)': { outline: `3px solid ${colour.focus}`, outlineOffset: 2 },
   },
   '@media': {

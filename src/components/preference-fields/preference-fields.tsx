@@ -30,6 +30,7 @@ export function PreferenceFields({ preference, town, offered, hasHome = true, on
         <PlaceField
           preference={preference}
           options={placesFor({ town, hasHome, hasRadius: has('within') })}
+          hasHome={hasHome}
           hasCountry={has('country')}
           hasRegion={has('countryregion')}
           onChange={onChange}
@@ -52,6 +53,7 @@ const placesFor = ({ town, hasHome, hasRadius }: Choice): readonly Within[] =>
 type PlaceFieldProps = {
   readonly preference: Preference;
   readonly options: readonly Within[];
+  readonly hasHome: boolean;
   readonly hasCountry: boolean;
   readonly hasRegion: boolean;
   readonly onChange: (change: Partial<Preference>) => void;
@@ -61,7 +63,7 @@ type PlaceFieldProps = {
 const elsewhere = 'elsewhere';
 
 /** Around the own home, or in a country by name. */
-function PlaceField({ preference, options, hasCountry, hasRegion, onChange }: PlaceFieldProps) {
+function PlaceField({ preference, options, hasHome, hasCountry, hasRegion, onChange }: PlaceFieldProps) {
   const textOf = useWithinText();
   const { within, country, region } = preference;
   const isNamed = country !== null;
@@ -83,7 +85,7 @@ function PlaceField({ preference, options, hasCountry, hasRegion, onChange }: Pl
           ))}
           {hasCountry && (
             <option value={elsewhere}>
-              <Trans>In another country</Trans>
+              {hasHome ? <Trans>In another country</Trans> : <Trans>In one country</Trans>}
             </option>
           )}
         </Select>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, Widened } from '#contract/profile.ts';
 import { appliedPreference, filterFor } from '#machines/app/search-filter.ts';
-import { groupedCards, hasMore } from '#machines/app/search-cache.ts';
+import { groupedCards, hasMore, pageCountOf } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore } from '#machines/app/search.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
@@ -104,9 +104,15 @@ function LoadMore() {
     const found = currentResults(snapshot.context);
     return found !== null && (found.pages.length > 1 || found.similar.length > 1);
   }, false);
+  const numPages = useSearchState((snapshot) => {
+    const found = currentResults(snapshot.context);
+    return found === null ? 0 : pageCountOf(found);
+  }, 0);
   const busy = useSearchState((snapshot) => snapshot.hasTag('busyMore'), false);
   const problem = useSearchState((snapshot) => (snapshot.hasTag('failedMore') ? snapshot.context.problem : null), null);
   const end = useEndFocus(canLoadMore);
+  const isAutomatic = canLoadMore && !busy && problem === null && numPages % limits.automaticPages !== 0;
+  const near = useNearEnd(isAutomatic, () => search?.send({ type: 'nextPage.requested' }));
   if (!canLoadMore)
     return (
       hasMultiplePages && (
@@ -116,7 +122,7 @@ function LoadMore() {
       )
     );
   return (
-    <div className={css.more}>
+    <div ref={near} className={css.more}>
       {problem && <Alert tone="danger">{textOf(problem)}</Alert>}
       <Button variant="line" busy={busy} onClick={() => search?.send({ type: 'nextPage.requested' })}>
         {problem ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}
@@ -124,6 +130,24 @@ function LoadMore() {
     </div>
   );
 }
+
+/** Calls `onNear` once the element is less than a screen below the window, while `isOn`. */
+const useNearEnd = (isOn: boolean, onNear: () => void) => {
+  const near = useRef<HTMLDivElement>(null);
+  const onNearNow = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!isOn || near.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNearNow();
+      },
+      { rootMargin: '0px 0px 80% 0px' },
+    );
+    observer.observe(near.current);
+    return () => observer.disconnect();
+  }, [isOn]);
+  return near;
+};
 
 /** Takes the focus when the focused button unmounts. */
 const useEndFocus = (canLoadMore: boolean) => {

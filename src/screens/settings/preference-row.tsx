@@ -17,7 +17,12 @@ export function PreferenceRow() {
   const summaryOf = usePreferenceSummary();
   if (preference === null) return null;
   return (
-    <SectionRow section="preference" name={<Trans>I would like to meet</Trans>} value={summaryOf(preference)}>
+    <SectionRow
+      section="preference"
+      name={<Trans>I would like to meet</Trans>}
+      value={summaryOf(preference)}
+      hasLongValue
+    >
       <PreferenceForm saved={preference} />
     </SectionRow>
   );

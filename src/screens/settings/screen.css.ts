@@ -30,6 +30,9 @@ export const row = style({
   textAlign: 'start',
 });
 
+/** A long value is on a line of its own where there is no room beside the name. */
+export const wrapped = style({ flexWrap: 'wrap', columnGap: 16, rowGap: 2 });
+
 export const pressable = style({
   cursor: 'pointer',
   '@media': { [canHover]: { ':hover': { color: colour.link } } },
@@ -52,7 +55,7 @@ export const end = style({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 8,
-  flex: '0 1 auto',
+  flex: '1 1 auto',
   minWidth: 0,
   color: colour.textMuted,
 });

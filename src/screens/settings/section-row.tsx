@@ -13,11 +13,13 @@ type SectionRowProps = {
   value?: ReactNode;
   /** Always visible below the row. */
   note?: ReactNode;
+  /** The value is too long for one line with the name on a phone. */
+  hasLongValue?: boolean;
   children: ReactNode;
 };
 
 /** Row that expands in place; Escape closes it and returns the focus. */
-export function SectionRow({ section, name, value, note, children }: SectionRowProps) {
+export function SectionRow({ section, name, value, note, hasLongValue = false, children }: SectionRowProps) {
   const page = usePageActor('settingsPage');
   const isOpen = useSelector(page, (snapshot) => snapshot.context.section === section);
   const id = useId();
@@ -42,7 +44,7 @@ export function SectionRow({ section, name, value, note, children }: SectionRowP
         id={id}
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-panel` : undefined}
-        className={classNames(css.row, css.pressable)}
+        className={classNames(css.row, css.pressable, hasLongValue && css.wrapped)}
         onClick={() => (isOpen ? close() : page.send({ type: 'section.opened', section }))}
       >
         <span className={css.name}>{name}</span>

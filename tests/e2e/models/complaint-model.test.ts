@@ -43,7 +43,11 @@ const setCasesToday = ({ db, email }: World, count: number): Promise<unknown> =>
     await tx.updateTable('support_case').set({ created_at: 0 }).where('email_key', '=', email).execute();
     for (let number = 0; number < count; number += 1)
       // oxlint-disable-next-line no-await-in-loop -- One transaction.
-      await addCase(tx, { email, topic: 'other', text: 'Hello', language: 'en', memberId: null }, Date.now());
+      await addCase(
+        tx,
+        { email, topic: 'other', text: 'Hello', language: 'en', memberId: null, domain: null },
+        Date.now(),
+      );
   });
 
 const newestCase = ({ db, email }: World) =>

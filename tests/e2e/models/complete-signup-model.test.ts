@@ -50,6 +50,8 @@ const addressed = (step: string | undefined, { user, push }: Facts) =>
 
 const answered = { ...blank, ...personal };
 
+const prefersMen = { type: 'preference.chosen', gender: 'male' } as const;
+
 /** The way through the steps with the answers that the forms of both steps can give. */
 const model: ModelOf<typeof completeSignupMachine> = {
   ...walking,
@@ -62,6 +64,7 @@ const model: ModelOf<typeof completeSignupMachine> = {
     submitted(personal),
     submitted(about),
     submitted({}),
+    prefersMen,
     { type: 'step.completed' },
     { type: 'step.skipped' },
     { type: 'previousStep.requested' },
@@ -230,7 +233,12 @@ driveModel(
           before.matches({ wizard: { confirm: 'idle' } }) || before.matches({ wizard: { confirm: 'resent' } })
             ? act('ask for the mail again', (world) => again(world).click())
             : notDriven('there is no such button'),
-        'preference.chosen': () => notDriven('tests/e2e/preference.test.ts does it'),
+        'preference.chosen': (_, before) =>
+          before.matches({ wizard: { personal: 'open' } })
+            ? act('say that they would like to meet men', ({ page }) =>
+                page.getByRole('radio', { name: 'Men', exact: true }).check(),
+              )
+            : notDriven('there is no such field'),
         'action.succeeded': () => notDriven('the server answers at once'),
         'action.failed': () => notDriven('the server answers at once'),
         'draft.restored': () => notDriven('the storage answers when the page opens'),

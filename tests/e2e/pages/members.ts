@@ -10,9 +10,15 @@ export const members = (page: Page) => {
   return {
     cards,
     count: main.getByRole('status').filter({ hasText: /members?$/ }),
+    /** Scrolls on until the next page loads by itself. */
+    loadMore: () =>
+      main
+        .getByRole('button', { name: 'Show more members' })
+        .evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' })),
+    /** Needed after each four pages. */
     more: main.getByRole('button', { name: 'Show more members' }),
     /** Near matches; the heading says what was widened. */
-    similar: main.getByRole('region', { name: /^Nobody else / }),
+    similar: main.getByRole('region', { name: 'Nobody else ' }),
     addresses: (): Promise<(string | null)[]> =>
       main
         .getByRole('heading', { level: 2 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { providerStates } from '#contract/payment.ts';
 import type { DiscountTable } from '#server/db/schema.ts';
-import { saveSetting } from '#server/store/site-settings.ts';
+import { saveCompany } from '#server/store/site-settings.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
 import { useProduct } from './product-server.ts';
@@ -47,7 +47,7 @@ forMainEngine((engine) => {
     const visit = await newcomer({ signup_at: 0, paid: 1 });
     expect(await request(visit, { code: 'stay' })).toEqual({ code: 'code_not_found' });
     const { db } = server().deps();
-    await db.write((tx) => saveSetting(tx, 'company', { delete_discount: 40 }));
+    await db.write((tx) => saveCompany(tx, 1, { delete_discount: 40 }));
     const { code, value_percentage: off, expires } = await visit.agent.ok('loadDiscount', { query: { code: 'stay' } });
     expect([code, off, expires]).toEqual(['STAY', 40, null]);
     const used = makePayment(visit.member.id, server().clock.now(), {
@@ -57,7 +57,7 @@ forMainEngine((engine) => {
     });
     await db.write((tx) => tx.insertInto('payment').values(used).execute());
     expect(await request(visit, { code: 'STAY' })).toEqual({ code: 'code_used' });
-    await db.write((tx) => saveSetting(tx, 'company', { delete_discount: null }));
+    await db.write((tx) => saveCompany(tx, 1, { delete_discount: null }));
   });
 
   test('[DELETE-05 DISCOUNT-08] a retention discount of 100 % or more is ignored: no order is free', async () => {
@@ -68,14 +68,14 @@ forMainEngine((engine) => {
       [150, -1_250],
       [-10, 2_748],
     ] as const) {
-      await db.write((tx) => saveSetting(tx, 'company', { delete_discount: percent }));
+      await db.write((tx) => saveCompany(tx, 1, { delete_discount: percent }));
       expect(await request(visit, { code: 'STAY' })).toEqual({ code: 'code_not_found' });
       const refused = await visit.agent.refused('createPayment', {
         body: { ...evening, price: eur(left), discount: 'STAY' },
       });
       expect(refused.fields).toEqual({ discount: 'code_not_found' });
     }
-    await db.write((tx) => saveSetting(tx, 'company', { delete_discount: null }));
+    await db.write((tx) => saveCompany(tx, 1, { delete_discount: null }));
   });
 
   test('[API-18 DISCOUNT-01 DISCOUNT-08] returns a code’s discount, however it is typed', async () => {

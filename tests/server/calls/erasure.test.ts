@@ -264,6 +264,7 @@ forMainEngine((engine) => {
           email: canary,
           email_key: canary,
           language: canary,
+          site_domain: null,
           topic: 'other',
           state: 'open',
           created_at: 0,
@@ -284,6 +285,7 @@ forMainEngine((engine) => {
         .values({
           id: `payment-${id}`,
           member_id: id,
+          site_domain: null,
           bundle_id: 'hello',
           credits: 20,
           amount: 999,
@@ -338,6 +340,7 @@ forMainEngine((engine) => {
           id: `text-${id}`,
           channel: 'sms',
           recipient: id,
+          sender: null,
           subject: '',
           body: canary,
           html: null,
@@ -439,7 +442,9 @@ forMainEngine((engine) => {
     expect(await rowsLeft(server(), member.id)).toEqual([]);
 
     const starts = db.read.selectFrom('started').selectAll().where('member_id', '=', fan.member.id);
-    expect(await starts.execute()).toEqual([{ member_id: fan.member.id, other_id: null }]);
+    expect(await starts.execute()).toEqual([
+      { member_id: fan.member.id, other_id: null, started_at: expect.any(Number) },
+    ]);
 
     const left = await server().readMember(member.id);
     expect(left).toEqual({

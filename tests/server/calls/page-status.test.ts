@@ -58,7 +58,12 @@ test('[ROUTE-55] the 26 route names of the navigation rules exist, with their ad
 forEachEngine((engine) => {
   const server = useProduct(engine);
   const statusOf = (path: string, agent?: Agent, network?: string) =>
-    findPageStatus(server().deps(), { path, network, sessionToken: agent?.cookies.get('auth.session') ?? null });
+    findPageStatus(server().deps(), {
+      path,
+      domain: null,
+      network,
+      sessionToken: agent?.cookies.get('auth.session') ?? null,
+    });
 
   test('[ERROR-04] an unknown address is 404, a known one 200', async () => {
     const paths = [

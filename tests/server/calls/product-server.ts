@@ -2,6 +2,7 @@ import type { Config } from '#server/start/config.ts';
 import type { Engine } from '#server/db/open.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { product } from '#server/core/product.ts';
+import { addSite as storeSite } from '#server/store/site-settings.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { LiveEventSchema } from '#contract/live-event.ts';
@@ -24,7 +25,7 @@ export const useProduct = (engine: Engine, special: Special = {}): (() => TestSe
 /** Changes the site's settings like an operator. */
 export const set = async (
   server: TestServer,
-  key: 'site' | 'company' | 'parameters' | `site:${string}`,
+  key: 'site' | 'company' | 'parameters' | `company:${number}`,
   value: Partial<SiteSettings> | Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   const text = JSON.stringify(value);
@@ -36,6 +37,10 @@ export const set = async (
       .execute(),
   );
 };
+
+/** Another site beside the default one. */
+export const addSite = (server: TestServer, domain: string, settings: Partial<SiteSettings>): Promise<unknown> =>
+  server.deps().db.write((tx) => storeSite(tx, domain, settings, server.clock.now()));
 
 /** All events of a member, in order. */
 export const eventsOf = async (server: TestServer, memberId: string): Promise<LiveEvent[]> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SettingsSchema } from '#contract/settings.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
-import { set, useProduct } from './product-server.ts';
+import { addSite, set, useProduct } from './product-server.ts';
 
 forMainEngine((engine) => {
   const server = useProduct(engine);
@@ -123,10 +123,11 @@ forMainEngine((engine) => {
   });
 
   test('[API-27] a domain overrides the default settings; an unknown domain gets the default ones', async () => {
-    await set(server(), 'site:dusk.example', { name: 'Dusk', signups: 'invite' });
+    await addSite(server(), 'dusk.example', { name: 'Dusk', signups: 'invite' });
     const load = (forced_domain: string) => server().agent().ok('loadSettings', { query: { forced_domain } });
     expect(await load('WWW.Dusk.example:8443')).toEqual({
       ...(await load('unknown')),
+      domain: 'dusk.example',
       name: 'Dusk',
       signups: 'invite',
     });

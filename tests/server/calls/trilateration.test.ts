@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { MatchPreferences } from '#contract/match-finder.ts';
 import { toMapPoint } from '#server/domain/map-point.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { located } from '#tests/server/kit/member.ts';
@@ -38,6 +39,7 @@ forEachEngine((engine) => {
   const man = { gender: 'male', sexuality: 'hetero', country: 'NL' } as const;
   const woman = { ...man, gender: 'female', date_of_birth: '1990-01-01', last_active: 1 } as const;
   const everyone = { gender: 'female', within: 'anywhere', min_age: 18, max_age: 99 } as const;
+  const anyWoman = { gender: 'female', min_age: 18, max_age: 99, country: null, region: null } as const;
   let target = '';
 
   beforeAll(async () => {
@@ -58,7 +60,12 @@ forEachEngine((engine) => {
 
   /** Every answer that varies with the place of the asker, by name. */
   const spy = async () => {
-    const enrol = () => server().addLoggedIn({ ...man, ...pointAt(home) });
+    const enrol = async () => {
+      const asker = await server().addLoggedIn({ ...man, ...pointAt(home) });
+      const body: MatchPreferences = { ...anyWoman, within: '50', body_types: [], interests: [] };
+      await asker.agent.ok('findMatches', { body });
+      return asker;
+    };
     let asked = 0;
     let { agent, member } = await enrol();
     const ask = async (place: Plane): Promise<Readonly<Record<string, string>>> => {
@@ -70,7 +77,11 @@ forEachEngine((engine) => {
       const similar = await agent.ok('search', { query: { ...everyone, within: '25', similar: '1' } });
       const { deck } = await agent.ok('loadSwipe', { query: { ...everyone, within: '50' } });
       const profile = await agent.ok('loadProfile', { query: { id: target } });
+      const { suggestions } = await agent.ok('loadMatchFinder');
+      const suggestion = suggestions.find(({ profile: { id } }) => id === target);
       return {
+        finder: JSON.stringify([suggestion?.score, suggestion?.profile.distance]),
+        count: String(radius.numResults),
         card: String(nearest.results.find(({ id }) => id === target)?.distance),
         profile: String(profile.distance),
         order: nearest.results.map(({ name }) => name).join(),
@@ -113,7 +124,16 @@ forEachEngine((engine) => {
           (crossings[name] ??= []).push(at(bearing, far));
         }
       }
-      expect(Object.keys(crossings).toSorted()).toEqual(['card', 'order', 'profile', 'radius', 'similar', 'swipe']);
+      expect(Object.keys(crossings).toSorted()).toEqual([
+        'card',
+        'count',
+        'finder',
+        'order',
+        'profile',
+        'radius',
+        'similar',
+        'swipe',
+      ]);
       for (const [name, points] of Object.entries(crossings)) {
         // Where points of equal distance all around were seen, their centre is the best guess.
         if (points.length < bearings.length) continue;

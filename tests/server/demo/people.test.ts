@@ -173,12 +173,14 @@ test('Swiss texts have no ß', () => {
   expect(people.some(({ country, aboutMe }) => country === 'DE' && aboutMe.includes('ß'))).toBe(true);
 });
 
-test('a quarter has paid, activity follows sign-up, and each has one to three photos', () => {
+test('a quarter has paid, activity follows sign-up, and each has two or three photos, paid ones up to five', () => {
   const paid = people.filter((person) => person.paid).length;
   expect(paid).toBeGreaterThan(110);
   expect(paid).toBeLessThan(190);
   expect(people.filter((person) => person.lastActiveMinutesAgo > person.signupDaysAgo * 1_440)).toEqual([]);
-  expect(new Set(people.map(({ photos }) => photos))).toEqual(new Set([1, 2, 3]));
+  const photosOf = (isPaid: boolean) =>
+    new Set(people.filter((person) => person.paid === isPaid).map(({ photos }) => photos));
+  expect([photosOf(false), photosOf(true)]).toEqual([new Set([2, 3]), new Set([3, 4, 5])]);
   expect(people.slice(0, search.pageSize).some(({ lastActiveMinutesAgo }) => lastActiveMinutesAgo < 5)).toBe(true);
 });
 

@@ -20,7 +20,7 @@ const member = makeMember({
 });
 
 test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or password', () => {
-  expect(toProfileCard(member, { now: testStart, liked: true, from: null })).toEqual({
+  expect(toProfileCard(member, { now: testStart, liked: true, from: null, shows: defaultSiteSettings })).toEqual({
     id: 'member0001',
     name: 'Wren',
     age: 35,
@@ -39,7 +39,12 @@ test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or
 
 test('online lasts five minutes after the last activity, new a week after sign-up', () => {
   const at = (now: number) => {
-    const { online, is_new: isNew } = toProfileCard(member, { now, liked: false, from: null });
+    const { online, is_new: isNew } = toProfileCard(member, {
+      now,
+      liked: false,
+      from: null,
+      shows: defaultSiteSettings,
+    });
     return { online, isNew };
   };
   expect(at(testStart + 5 * 60_000 - 1)).toEqual({ online: true, isNew: true });

@@ -76,8 +76,11 @@ const nextAddress = (): string => {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** `app` is called for each request, so that the agent outlives a restart of its server. */
-export const makeAgent = (app: () => App, address = nextAddress()): Agent => {
+/**
+ * `app` is called for each request, so that the agent outlives a restart of its server. `origin`: the site that it visits,
+ * by default the one of the test server.
+ */
+export const makeAgent = (app: () => App, address = nextAddress(), origin = ''): Agent => {
   const cookies = new Map<string, string>();
 
   const fetch: Agent['fetch'] = async (path, init = {}) => {
@@ -85,7 +88,7 @@ export const makeAgent = (app: () => App, address = nextAddress()): Agent => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookie !== '' && !headers.has('cookie')) headers.set('cookie', cookie);
     const connection = { incoming: { socket: { remoteAddress: address } } };
-    const response = await app().request(path, { ...init, headers }, connection);
+    const response = await app().request(origin + path, { ...init, headers }, connection);
     keepCookies(cookies, response);
     return response;
   };

@@ -66,6 +66,7 @@ export const makePayment = (memberId: string, now: number, special: Partial<Paym
   return {
     id,
     member_id: memberId,
+    site_domain: null,
     bundle_id: 'evening',
     credits: 60,
     ...price,
@@ -153,7 +154,7 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
       .db.read.selectFrom('outbox')
       .select(['subject', 'body'])
       .where('recipient', '=', email)
-      .orderBy('subject')
+      .orderBy('subject', 'desc')
       .execute();
   };
   const subjectsTo = async (memberId: string): Promise<string[]> =>
@@ -169,4 +170,4 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
 };
 
 export const receiptSubject = 'Vesper: your receipt';
-export const refundSubject = 'Vesper: your money goes back';
+export const refundSubject = 'Vesper: your refund is on its way';

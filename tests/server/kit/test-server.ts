@@ -34,7 +34,7 @@ export type TestServer = {
   /** Different after a restart. */
   deps: () => Deps;
   /** A logged-out browser; each has its own client address by default. */
-  agent: (address?: string) => Agent;
+  agent: (address?: string, origin?: string) => Agent;
   addMember: (special?: Partial<MemberTable>) => Promise<MemberTable>;
   /** A browser in which this member is logged in. */
   logIn: (memberId: string) => Promise<Agent>;
@@ -100,7 +100,7 @@ export const testServer = async (options: Options): Promise<TestServer> => {
   let running = await start(options, storage, clock);
   const servers: Server[] = [];
 
-  const agent: TestServer['agent'] = (address) => makeAgent(() => running.app, address);
+  const agent: TestServer['agent'] = (address, origin) => makeAgent(() => running.app, address, origin);
 
   const addMember: TestServer['addMember'] = async (special) => {
     const member = makeMember(special);

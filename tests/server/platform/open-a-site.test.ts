@@ -165,7 +165,7 @@ test.runIf(isNightly && Boolean(process.env['TEST_DATABASE_URL']))(
       }),
     );
     expect((await agent.ok('loadUser')).user).toMatchObject({ credits: 0, paid_user: false });
-    expect(await mailTo(mails, email, 'money goes back')).toContain('We pay back €24.99');
+    expect(await mailTo(mails, email, 'refund is on its way')).toContain('We are paying back €24.99');
     expect(await operate('ledger check')).toBe('Everything agrees.\n');
     expect(mollie.count(transaction.id)).toBe(1);
 

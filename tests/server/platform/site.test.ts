@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadStaticFiles } from '#server/http/static-files.ts';
-import { saveSetting } from '#server/store/site-settings.ts';
+import { saveSite } from '#server/store/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
@@ -111,9 +111,9 @@ describe('the page', () => {
   });
 
   test("is in the language of the site's domain when nothing was chosen [LANG-07]", async () => {
-    await server.deps().db.write((tx) => saveSetting(tx, 'site', { domain_language: 'fr' }));
+    await server.deps().db.write((tx) => saveSite(tx, null, { domain_language: 'fr' }));
     expect((await get('/', { 'accept-language': 'en' })).body.toString()).toBe(frenchPage);
-    await server.deps().db.write((tx) => saveSetting(tx, 'site', { domain_language: null }));
+    await server.deps().db.write((tx) => saveSite(tx, null, { domain_language: null }));
   });
 
   test('in another language is no address of its own', async () => {

@@ -66,6 +66,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.point_y;
   delete before.point_z;
   delete before.tile;
+  delete before.site_domain;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -147,6 +148,7 @@ const addedColumns = new Set([
   'point_y',
   'point_z',
   'tile',
+  'site_domain',
 ]);
 
 /** Every row of every table, in the old columns. */
@@ -175,7 +177,7 @@ const checkStarts = async (server: TestServer): Promise<void> => {
   const { db } = server.deps();
   const started = await db.read.selectFrom('started').selectAll().execute();
   expect(started).toHaveLength(pairs);
-  expect(started).toEqual(expect.arrayContaining([{ member_id: 'member-1', other_id: 'member-0' }]));
+  expect(started).toEqual(expect.arrayContaining([{ member_id: 'member-1', other_id: 'member-0', started_at: null }]));
   const sides = db.read.selectFrom('participant').select('other_id').where('wrote', '=', 1);
   const wrote = (await sides.execute()).map(({ other_id: to }) => to);
   expect(wrote).toEqual(Array(pairs).fill('member-0'));

@@ -7,6 +7,7 @@ import { testServer } from '#tests/server/kit/test-server.ts';
 
 const mailOf = (to: string, subject: string, body: string): Mail => ({
   to,
+  sender: 'Vesper',
   subject,
   body,
   html: '',

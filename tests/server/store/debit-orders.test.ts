@@ -57,7 +57,8 @@ forEachEngine((engine) => {
       .db.write((tx) => tx.insertInto('debit').values(debit).execute());
     return debit;
   };
-  const place = (debit: DebitTable) => placeDebitOrder(server().deps(), { debit, now: server().clock.now() });
+  const place = (debit: DebitTable) =>
+    placeDebitOrder(server().deps(), { debit, domain: null, now: server().clock.now() });
   const bonus = { discount_code: 'TIMEBONUS25', discount_percentage: 25, amount: 1_874 };
 
   test('[SDD-09 PAY-12] orders a confirmed debit by its mandate, without a page, at the agreed amount', async () => {

@@ -311,9 +311,7 @@ describe('the filters', () => {
     await until(() => button('Show 2 members', 'dialog'));
     expect(stage.asks().at(-1)).toEqual({ ...wanted, sort: 'newest' });
     await press('Show 2 members', 'dialog');
-    await until(
-      () => address() === '/members?gender=male&country=NL&countryregion=Drenthe&photo=1&sort=newest',
-    );
+    await until(() => address() === '/members?gender=male&country=NL&countryregion=Drenthe&photo=1&sort=newest');
     await until(() => find('dialog') === null);
     expect(document.activeElement).toBe(chip);
     await until(() => texts('#main fieldset button').slice(1).join() === 'Men,Drenthe,With a photo,Newest first');

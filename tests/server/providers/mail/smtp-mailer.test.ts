@@ -32,7 +32,15 @@ forMainEngine((engine) => {
         db.write((tx) =>
           mailer.queue(
             tx,
-            { to: 'a@example.com', subject: 'Subject', body: 'Words', html: '', unsubscribe: null, ...mail },
+            {
+              to: 'a@example.com',
+              sender: 'Vesper',
+              subject: 'Subject',
+              body: 'Words',
+              html: '',
+              unsubscribe: null,
+              ...mail,
+            },
             server().clock.now(),
           ),
         ),
@@ -234,7 +242,7 @@ forMainEngine((engine) => {
     expect(mailServer.arrived.flatMap(({ to }) => to).toSorted()).toEqual(others);
     expect(await rowOf('cannot-be@exa>mple.com')).toMatchObject({ sent_at: null, due_at: null, body: '' });
     const { db } = server().deps();
-    const mail = { subject: 'Subject', body: 'Words', html: '', unsubscribe: null };
+    const mail = { sender: 'Vesper', subject: 'Subject', body: 'Words', html: '', unsubscribe: null };
     for (const to of [
       'a@exa>mple.com',
       'a@b,c.com',

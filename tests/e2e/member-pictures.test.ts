@@ -1,0 +1,53 @@
+import { members } from './pages/members.ts';
+import { expectSizedPhotos } from './pages/photo-metrics.ts';
+import { expect, openBrowserAs, test } from './test-site.ts';
+
+for (const density of [1.75, 2.625]) {
+  test(`the visible pictures are small in bytes, and none is larger than needed, at ${density} to 1 [MEMBERS-01 MEMBERS-02]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await openBrowserAs(browser, site, {
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: density,
+      isMobile: true,
+      hasTouch: true,
+    });
+    const weights: number[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'image')
+        void response.body().then(
+          ({ length }) => weights.push(length),
+          () => undefined,
+        );
+    });
+    // A country in which no test creates members without a picture.
+    await page.goto('/members?country=FR');
+    await expect(members(page).cards).toHaveCount(24);
+    await page.waitForLoadState('networkidle');
+    const pictures = await page
+      .getByRole('main')
+      .locator('article img')
+      .evaluateAll((images) =>
+        images.map((image) => ({
+          ...(image instanceof HTMLImageElement && { loading: image.loading }),
+          hasRoom: image.hasAttribute('width') && image.hasAttribute('height'),
+          sizes: image.getAttribute('sizes'),
+          priority: image.getAttribute('fetchpriority'),
+        })),
+      );
+    expect(pictures).toHaveLength(24);
+    for (const { hasRoom, sizes } of pictures) {
+      expect([hasRoom, sizes]).toEqual([true, expect.stringMatching(/vw$/)]);
+    }
+    expect(pictures.slice(0, 2).map(({ loading, priority }) => [loading, priority])).toEqual([
+      ['eager', 'high'],
+      ['eager', 'high'],
+    ]);
+    expect(pictures.slice(4).every(({ loading }) => loading === 'lazy')).toBe(true);
+    await expect.poll(() => weights.length).toBeGreaterThanOrEqual(4);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(150_000);
+    await expectSizedPhotos(page.getByRole('main').locator('article img'));
+    await context.close();
+  });
+}
