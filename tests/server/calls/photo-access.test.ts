@@ -427,7 +427,9 @@ forMainEngine((engine) => {
       const met = new Set<string>();
       for (const country of Object.keys(places)) {
         for (const similar of [{}, { similar: '1' }]) {
-          const found = JSON.stringify(await listen(agent, 'search', { country, gender: 'any', min_age: 18, max_age: 99, ...similar }));
+          const found = JSON.stringify(
+            await listen(agent, 'search', { country, gender: 'any', min_age: 18, max_age: 99, ...similar }),
+          );
           for (const [, id = ''] of found.matchAll(/"id":"([\w-]+)"/g)) met.add(id);
         }
         await listen(agent, 'loadSwipe', { country });
