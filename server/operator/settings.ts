@@ -68,7 +68,7 @@ const getSite = async (deps: OperatorDeps, text: string): Promise<SiteDomain> =>
   return found;
 };
 
-const isSetting = (word: string): boolean => Object.hasOwn(SiteSettingsSchema.shape, word);
+const looksLikeDomain = (word: string): boolean => /[.:]/.test(word) || word === 'localhost';
 
 const createSite: Command['run'] = async (deps, text = '', name = '') => {
   const domain = readDomain(text);
@@ -82,8 +82,9 @@ const createSite: Command['run'] = async (deps, text = '', name = '') => {
 
 const setSite: Command['run'] = async (deps, first = '', rest = '') => {
   const [word, text] = splitWord(rest);
-  const domain = isSetting(first) ? null : await getSite(deps, first);
-  const [name, value] = isSetting(first) ? [first, rest] : [word, text];
+  const isOfSite = looksLikeDomain(first);
+  const domain = isOfSite ? await getSite(deps, first) : null;
+  const [name, value] = isOfSite ? [word, text] : [first, rest];
   if (domain !== null && name === 'domain') throw new OperatorError('The domain of a site cannot be changed.');
   const change = readValue(SiteSettingsSchema.shape, name, value);
   await deps.db.write((tx) => saveSite(tx, domain, change));

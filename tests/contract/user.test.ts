@@ -16,6 +16,16 @@ const user = {
   invisible: false,
   last_event: 0,
   profile: { id: 'abcdefgh', name: 'Ada', country: 'NL', main_image: null, status: 'disabled' },
+  preference: {
+    gender: null,
+    min_age: 18,
+    max_age: 99,
+    within: 'country',
+    country: null,
+    region: null,
+    stated: false,
+    town: null,
+  },
 };
 
 it('a user has all the fields of the specification [SESSION-06 to SESSION-14]', () => {

@@ -76,6 +76,7 @@ const stored = [
   'sandbox_card',
   'sandbox_payment',
   'setting',
+  'site',
   'visit_count',
 ];
 

@@ -427,7 +427,9 @@ forMainEngine((engine) => {
       const met = new Set<string>();
       for (const country of Object.keys(places)) {
         for (const similar of [{}, { similar: '1' }]) {
-          const found = JSON.stringify(await listen(agent, 'search', { country, ...similar }));
+          const found = JSON.stringify(
+            await listen(agent, 'search', { country, gender: 'any', min_age: 18, max_age: 99, ...similar }),
+          );
           for (const [, id = ''] of found.matchAll(/"id":"([\w-]+)"/g)) met.add(id);
         }
         await listen(agent, 'loadSwipe', { country });
@@ -448,8 +450,9 @@ forMainEngine((engine) => {
     expect(events.length).toBeGreaterThan(3);
     notified.push(...events.map(({ payload }): unknown => JSON.parse(payload)));
     expect(fractionsIn(notified)).toEqual([]);
-    // Country of the visitor and of the site, in the settings.
+    // A distance in steps, and the country of the visitor and of the site in the settings.
     expect([...new Set(fieldsIn(notified))].filter(isPlace).toSorted()).toEqual([
+      'distance',
       'geoip_country',
       'geoip_selected_country',
     ]);

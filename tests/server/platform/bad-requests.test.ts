@@ -71,10 +71,12 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
   sendGift: { profile: id, gift: 'rose' },
   swipe: { profile: id, like: true },
   undoPass: { profile: id },
+  savePreference: { gender: 'female', min_age: 20, max_age: 30, within: '50' },
   findMatches: {
     gender: 'female',
     min_age: 20,
     max_age: 30,
+    within: 'region',
     country: 'NL',
     region: 'Utrecht',
     body_types: ['slim'],

@@ -227,8 +227,8 @@ forMainEngine((engine) => {
     const mail = smtpMailer(post.at, deps);
     const now = server().clock.now();
     await queue('member-with-both');
-    const words = { subject: 'Subject', body: 'Words', html: '', unsubscribe: null };
-    const message = { to: 'both@example.com', sender: 'Vesper', ...words };
+    const texts = { subject: 'Subject', body: 'Words', html: '', unsubscribe: null };
+    const message = { to: 'both@example.com', sender: 'Vesper', ...texts };
     await deps.db.write((tx) => mail.queue(tx, message, now));
     await mail.deliver(deps.db, now);
     expect(await claimMails(deps.db, now, 50)).toEqual([]);
