@@ -15,13 +15,13 @@ export const browserPath = (): string | null =>
     (path) => path !== '' && existsSync(path),
   ) ?? null;
 
-const headlessShells = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell'];
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /**
  * Chromium without the browser around its pages, which runs the tests in two thirds of the time; else the whole browser.
  * It keeps no pages for Back and allows no notifications: tests of these launch `browserPath`.
  */
-export const headlessPath = (): string | null => headlessShells.find((path) => existsSync(path)) ?? browserPath();
+export const headlessPath = (): string | null => (existsSync(headlessShell) ? headlessShell : browserPath());
 
 /** Root may not use the sandbox; nothing of the browser's own may look for the outside world. */
 export const browserArguments = [

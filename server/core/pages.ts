@@ -129,7 +129,7 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
 
   return {
     find: async (page) => {
-      const { request, locale } = page;
+      const { request, domain, locale } = page;
       const template = site.pages.get(locale) ?? site.page;
       const { pathname, searchParams } = new URL(request.url);
       try {
@@ -141,7 +141,7 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
         // A page that is not rendered is the same for every member that it may show.
         const same = path ?? canonicalPath(pathname) ?? findPage(pathname)?.name;
         const key = createHash('sha256')
-          .update(JSON.stringify([same, locale, start]))
+          .update(JSON.stringify([same, domain, locale, start]))
           .digest('base64');
         return await findBuilt(key, () => build(template.plain.toString(), path ?? pathname, page, start));
       } catch (error) {

@@ -36,7 +36,7 @@ const findConfirmed = async (deps: OperatorDeps, name: string): Promise<MemberTa
   const member = await findMember(deps, name);
   // Confirming the address would undo this status.
   if (member.status === 'not_confirmed') {
-    throw new OperatorError(`${name} has not confirmed the address yet: nobody finds or hears of this member.`);
+    throw new OperatorError(`${name} has not confirmed the address yet: no other member sees this one.`);
   }
   return member;
 };

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { report } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { KeptMessageTable, Schema } from '#server/db/schema.ts';
-import { isHeldReport } from './held-reports.ts';
+import { hasHeldReport } from './held-reports.ts';
 
 /** Messages that the operator sees with a report on a member. */
 const maxShown = 20;
@@ -39,15 +39,7 @@ export const keepMessages = async (tx: Tx, conversationId: string, now: number):
 };
 
 /** A report by the recipient about the sender is open or was decided recently. */
-const hasHeldReport = (now: number) => (eb: ExpressionBuilder<Schema, 'kept_message'>) =>
-  eb.exists(
-    eb
-      .selectFrom('report')
-      .select('report.id')
-      .whereRef('report.from_id', '=', 'kept_message.recipient_id')
-      .whereRef('report.about_id', '=', 'kept_message.sender_id')
-      .where(isHeldReport(now)),
-  );
+const isReported = (now: number) => hasHeldReport('kept_message.recipient_id', 'kept_message.sender_id', now);
 
 /** Messages that the recipient's report on the sender may need. */
 const selectReported = (db: Kysely<Schema>, now: number) =>
@@ -58,16 +50,7 @@ const selectReported = (db: Kysely<Schema>, now: number) =>
         .onRef('participant.conversation_id', '=', 'message.conversation_id')
         .onRef('participant.member_id', '!=', 'message.sender_id'),
     )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('report')
-          .select('report.id')
-          .whereRef('report.from_id', '=', 'participant.member_id')
-          .whereRef('report.about_id', '=', 'message.sender_id')
-          .where(isHeldReport(now)),
-      ),
-    );
+    .where(hasHeldReport('participant.member_id', 'message.sender_id', now));
 
 type Deleted =
   | { readonly memberId: string }
@@ -157,7 +140,7 @@ export const listKeptPhotos = async (
 ): Promise<readonly string[]> => {
   if (photoIds.length === 0) return [];
   const kept = db.selectFrom('kept_message').select('id').where('type', '=', 'photo').where('id', 'in', photoIds);
-  const chosen = reportedAt === undefined ? kept : kept.where(hasHeldReport(reportedAt));
+  const chosen = reportedAt === undefined ? kept : kept.where(isReported(reportedAt));
   return (await chosen.execute()).map(({ id }) => id);
 };
 
@@ -166,7 +149,7 @@ export const deleteExpiredMessages = async (tx: Tx, now: number): Promise<void> 
   await tx
     .deleteFrom('kept_message')
     .where('kept_until', '<=', now)
-    .where((eb) => eb.not(hasHeldReport(now)(eb)))
+    .where((eb) => eb.not(isReported(now)))
     .execute();
 };
 
@@ -176,7 +159,7 @@ export const eraseKeptMessages = async (tx: Tx, memberId: string, now: number): 
     await tx
       .deleteFrom('kept_message')
       .where(side, '=', memberId)
-      .where((eb) => eb.not(hasHeldReport(now)(eb)))
+      .where((eb) => eb.not(isReported(now)))
       .execute();
   }
 };

@@ -457,6 +457,10 @@ forMainEngine((engine) => {
       'geoip_selected_country',
     ]);
     const bytes = JSON.stringify(notified);
+    const steps = [10, 20, 30, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500, 1_000];
+    const distances = [...bytes.matchAll(/"distance":([^,}]+)/g)].map(([, distance]) => Number(distance));
+    expect(distances.length).toBeGreaterThan(50);
+    expect(distances.filter((distance) => !steps.includes(distance))).toEqual([]);
     expect(coordinates.filter((each) => !Number.isInteger(each) && bytes.includes(String(each)))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import { i18n, activateLocale } from '#src/i18n.ts';
 import { routeAt } from '#src/routes.ts';
 import { type AppActor, AppContext } from '#src/system.tsx';
 import { imageOf } from '#tests/images.ts';
-import { ownProfile } from '#tests/machines/samples.ts';
+import { anna, ownProfile } from '#tests/machines/samples.ts';
 
 // No event stream and no other tab: queued messages stay in this one.
 Object.defineProperty(navigator, 'locks', {
@@ -56,16 +56,7 @@ export const user: User = {
     main_image: imageOf('ann'),
     status: 'active',
   },
-  preference: {
-    gender: 'male',
-    min_age: 28,
-    max_age: 43,
-    within: '50',
-    country: null,
-    region: null,
-    stated: false,
-    town: 'Utrecht',
-  },
+  preference: anna.preference,
 };
 export const card: ProfileCard = {
   id: 'member-0002',
