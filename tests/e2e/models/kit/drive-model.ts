@@ -5,6 +5,7 @@ import { expect } from '#tests/e2e/test-site.ts';
 import { test } from '#tests/e2e/seeded-test.ts';
 import type { BrowserCoverage } from './coverage-reporter.ts';
 import type { Driver, Fixtures } from './driver.ts';
+import { countReadAnswers } from './held-call.ts';
 import { ignoreServerTime } from './page-clock.ts';
 import { type ExpectedState, type Plan, type PlannedPath, planPaths } from './plan.ts';
 import { recordingOf } from './recording.ts';
@@ -69,6 +70,7 @@ const runPath = async (context: RunContext, fixtures: Fixtures): Promise<void> =
       start.words,
       async () => {
         await ignoreServerTime(fixtures.page);
+        await countReadAnswers(fixtures.page);
         world = await start.open(fixtures);
       },
       first,

@@ -21,6 +21,24 @@ export type HeldCall = {
   readonly renewedBy: (act: () => Promise<unknown>) => Promise<void>;
 };
 
+const readAnswers = 'answers that the page has read';
+
+/** From its next address on the page counts the answers that its script has read. */
+export const countReadAnswers = async (page: Page): Promise<void> => {
+  await page.addInitScript((held) => {
+    const counts: Record<string, number> = {};
+    Object.assign(globalThis, { [held]: counts });
+    // oxlint-disable-next-line typescript/unbound-method -- The proxy calls it on the same response.
+    Response.prototype.arrayBuffer = new Proxy(Response.prototype.arrayBuffer, {
+      apply: async (read, response: Response) => {
+        const body: ArrayBuffer = await Reflect.apply(read, response, []);
+        counts[response.url] = (counts[response.url] ?? 0) + 1;
+        return body;
+      },
+    });
+  }, readAnswers);
+};
+
 const flags = ['push', 'own', 'all', 'confirm'] as const satisfies readonly Endpoint['flag'][];
 
 /** From here on the requests of a call wait. Those that the page gives up are forgotten. */
@@ -54,17 +72,35 @@ export const holdCall = async (page: Page, name: CallName): Promise<HeldCall> =>
     return route ?? take();
   };
 
+  /** Resolves once the page has read the answer: what follows must not come before it, such as the time of a timer that it starts. */
+  const answer = async (send: (route: Route) => Promise<void>): Promise<void> => {
+    const route = await take();
+    const url = route.request().url();
+    const count = (): Promise<number> =>
+      page.evaluate(([held, one]) => Number(Reflect.get(Object(Reflect.get(globalThis, held)), one) ?? 0), [
+        readAnswers,
+        url,
+      ] as const);
+    const before = await count();
+    await send(route);
+    await expect
+      .poll(count, { message: `the answer to ${name} is read`, intervals: [10, 20, 40] })
+      .toBeGreaterThan(before);
+  };
+
   return {
-    pass: async (change) => {
-      const route = await take();
-      await route.continue(
-        change === undefined ? {} : { postData: JSON.stringify(change(route.request().postDataJSON())) },
-      );
-    },
-    fail: async () =>
-      (await take()).fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: { error: 'unavailable' } }),
-    refuse: async (status, error) => (await take()).fulfill({ status, json: { error } }),
-    reply: async (body) => (await take()).fulfill({ json: body }),
+    pass: (change) =>
+      answer((route) =>
+        route.continue(
+          change === undefined ? {} : { postData: JSON.stringify(change(route.request().postDataJSON())) },
+        ),
+      ),
+    fail: () =>
+      answer((route) =>
+        route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: { error: 'unavailable' } }),
+      ),
+    refuse: (status, error) => answer((route) => route.fulfill({ status, json: { error } })),
+    reply: (body) => answer((route) => route.fulfill({ json: body })),
     arrives,
     isWaiting: () => waiting !== null,
     renewedBy: async (act) => {
