@@ -14,6 +14,8 @@ const gap = 6;
 
 const photograph = async (page: Page, path: string): Promise<Buffer> => {
   await page.goto(path);
+  // The bars of a member load after the page.
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect
