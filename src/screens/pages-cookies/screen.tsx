@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { rows } from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
-const Days = ({ time }: { time: number }) => <Plural value={time / 86_400_000} one="# day" other="# days" />;
+const Days = ({ time }: { time: number }) => <Plural value={time / day} one="# day" other="# days" />;
 
 const Item = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { reactivation } from '#contract/limits.ts';
@@ -37,7 +38,7 @@ function Agreement() {
   );
 }
 
-const days = reactivation / 86_400_000;
+const days = reactivation / day;
 
 function Leaving() {
   return (
