@@ -91,11 +91,11 @@ function ConversationPane() {
       title={<Trans>Choose a conversation</Trans>}
       actions={
         <ButtonLink variant="soft" isFullWidth href={href('likes')}>
-          <Trans>See your likes</Trans>
+          <Trans>See who likes you</Trans>
         </ButtonLink>
       }
     >
-      <Trans>It opens here, beside your list. Or write to someone who likes you.</Trans>
+      <Trans>It opens here, beside your list. Or write to someone new.</Trans>
     </EmptyState>
   );
 }
