@@ -44,7 +44,7 @@ function Partner({ profile, level }: { profile: ProfileCard; level: 1 | 2 }) {
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);
   return (
-    <Link href={href('members-id', { id: profile.id })} className={css.who}>
+    <Link href={href('members-id', { id: profile.id })} className={classNames(css.who, level === 2 && css.besideList)}>
       <Avatar
         src={picture?.thumb ?? null}
         name={profile.name}

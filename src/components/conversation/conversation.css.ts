@@ -14,12 +14,16 @@ export const withPanel = style({
   '@media': { [minWidth('desktop')]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' } },
 });
 
+export const gone = style({ alignSelf: 'center' });
+
 export const aside = style({
   display: 'none',
   '@media': {
     [minWidth('desktop')]: {
       display: 'grid',
       alignContent: 'start',
+      // Rows of a grid that scrolls shrink below the photo.
+      gridAutoRows: 'max-content',
       gap: 18,
       padding: 24,
       overflowY: 'auto',
@@ -28,6 +32,8 @@ export const aside = style({
     },
   },
 });
+
+export const panelTag = style({ justifySelf: 'start' });
 
 export const place = style({ color: colour.textMuted });
 
@@ -83,6 +89,8 @@ export const who = style({
   borderRadius: vars.radius.medium,
   '@media': { [`${minWidth('tablet')} and ${maxWidth('laptop')}`]: { marginLeft: 24 } },
 });
+
+export const besideList = style({ selectors: { '&&': { marginLeft: 16 } } });
 
 export const whoWords = style({ display: 'grid', gridTemplateColumns: 'minmax(0, auto)', minWidth: 0 });
 

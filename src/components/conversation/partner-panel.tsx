@@ -25,7 +25,7 @@ export function PartnerPanel({ profile }: { profile: ProfileCard }) {
         </h2>
         <p className={css.place}>{place.full}</p>
       </div>
-      <FictionalTag profile={profile} tone="soft" />
+      <FictionalTag profile={profile} tone="soft" className={css.panelTag} />
       {profile.premium && (
         <div>
           <StatusTag tone="premium" icon="star">

@@ -16,6 +16,7 @@ export function SelectedConversation() {
     return (
       <EmptyState
         icon="message"
+        className={css.gone}
         title={<Trans>This conversation is not here</Trans>}
         actions={<GoneConversationLink />}
       >

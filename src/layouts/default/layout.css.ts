@@ -90,9 +90,10 @@ globalStyle(`html:has(${offline}) ${panes}`, {
   '@media': { [minWidth('laptop')]: { height: `calc(100dvh - ${vars.layout.touch})`, minHeight: 0 } },
 });
 
+// Doubled: the wider query is emitted before the narrower one of `page`.
 export const paneRow = style({
-  '@media': {
-    [minWidth('laptop')]: { display: 'grid', minHeight: 0, maxWidth: 'none', padding: 0 },
+  selectors: {
+    '&&': { '@media': { [minWidth('laptop')]: { display: 'grid', minHeight: 0, maxWidth: 'none', padding: 0 } } },
   },
 });
 
@@ -102,6 +103,8 @@ export const notices = style({
   paddingBlock: '16px 8px',
   '@media': { [minWidth('tablet')]: { paddingBlock: '24px 0' } },
 });
+
+globalStyle(`${panes} ${notices}`, { '@media': { [minWidth('laptop')]: { paddingBlock: 12 } } });
 
 export const skip = style({
   position: 'absolute',

@@ -46,6 +46,8 @@ export const pane = style({
   alignItems: 'stretch',
 });
 
+export const choose = style({ alignSelf: 'center' });
+
 export const skip = style({
   position: 'absolute',
   zIndex: 1,

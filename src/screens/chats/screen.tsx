@@ -88,6 +88,7 @@ function ConversationPane() {
   return (
     <EmptyState
       icon="message"
+      className={css.choose}
       title={<Trans>Choose a conversation</Trans>}
       actions={
         <ButtonLink variant="soft" isFullWidth href={href('likes')}>
