@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { authCookie, deviceCookie, localeCookie, queuedMessages, tracking } from '#contract/limits.ts';
@@ -132,12 +133,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Cookies</Trans>}
     lastUpdated="2026-11-25"
-    lead={
-      <Trans>
-        We set three cookies. All three are our own, and the site cannot do its work for you without them. That is why
-        no banner asks you about cookies.
-      </Trans>
-    }
+    lead={msg`We set three cookies. All three are our own, and the site cannot do its work for you without them. That is why no banner asks you about cookies.`}
     chapters={chapters}
   />
 );

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { reactivation } from '#contract/limits.ts';
 import { useCompanyName, useSiteFacts } from '#src/components/legal/legal-facts.ts';
@@ -148,4 +149,10 @@ const chapters: readonly Chapter[] = [
 ];
 
 /** [LEGAL-01 LEGAL-02 LEGAL-03 LEGAL-04] */
-export const Screen = () => <LegalPage heading={<Trans>Terms</Trans>} chapters={chapters} />;
+export const Screen = () => (
+  <LegalPage
+    heading={<Trans>Terms</Trans>}
+    lead={msg`The agreement between you and us: your account, what is allowed, prices and withdrawal.`}
+    chapters={chapters}
+  />
+);
