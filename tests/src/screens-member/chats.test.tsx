@@ -272,7 +272,7 @@ const split = async (path: string, given: Answers = {}) => {
     ...member(),
     ...calm,
     loadConversations: { chats: [withLast({}), cleo] },
-    loadConversation: (query) =>
+    loadConversation: (query: unknown) =>
       (query as { id: string }).id === 'conversation-1'
         ? { ...conversation, messages: [said({ body: 'Hello there' })] }
         : { conversation: cleo.conversation, profile: cleo.profile, messages: [], earlier: false },

@@ -267,7 +267,7 @@ describe('its ends', () => {
   });
 
   it('[SWIPE-05] an empty deck of a narrow search says so, and looks everywhere and at all ages', async () => {
-    const preference = { ...user.preference, within: '50', min_age: 30, max_age: 40 };
+    const preference = { ...user.preference, within: '50' as const, min_age: 30, max_age: 40 };
     const stage = await show({ ...member({ preference }), loadSwipe: dealt() });
     await until(() => document.body.textContent.includes("You've seen everybody who fits your search."));
     expect(document.body.textContent).not.toContain("You've seen everybody who's here");
@@ -282,7 +282,7 @@ describe('its ends', () => {
   });
 
   it('[SWIPE-05] without a condition nothing is left to widen', async () => {
-    const preference = { ...user.preference, gender: null, within: 'anywhere', min_age: 18, max_age: 99 };
+    const preference = { ...user.preference, gender: null, within: 'anywhere' as const, min_age: 18, max_age: 99 };
     await show({ ...member({ preference }), loadSwipe: dealt() });
     await until(() => document.body.textContent.includes("You've seen everybody who's here."));
     expect([named('Search everywhere'), named('Search all ages')]).toEqual([null, null]);
