@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type SnapshotFrom, createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
-import { isStandalone } from '#src/adapters/device.ts';
+import { isStandalone, isWideWindow } from '#src/adapters/device.ts';
 import { holdEarlyInput } from '#src/adapters/early-input.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
@@ -35,6 +35,7 @@ const app: AppActor = createActor(wireApp(start === null ? http : withStartData(
     isLanguageChosen: hasStoredLocale(),
     online: navigator.onLine,
     installed: isStandalone(),
+    wide: isWideWindow(),
     ...historyFacts(),
     route: routeAt(location.pathname, location.search),
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },

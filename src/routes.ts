@@ -1,7 +1,7 @@
 import { parse } from 'regexparam';
 import { type DefaultParams, matchRoute } from 'wouter';
 import { type RouteFacts, type RouteName, routes } from '#contract/routes.ts';
-import type { Route } from '#machines/app/facts.ts';
+import { type Route, selectedConversation } from '#machines/app/facts.ts';
 
 export { type RouteName, routes } from '#contract/routes.ts';
 
@@ -75,7 +75,9 @@ export const routeAt = (path: string, search: string): Route => {
     const params = decode(found ?? {});
     if (params === null || facts.names?.split(' ').includes(params['name'] ?? '') === false) continue;
     const { layout, needsLogin = false, area = false } = facts;
-    return { name, path, key: `${name} ${pageOf(path, facts, params)}`, params, query, needsLogin, area, layout };
+    const selected = selectedConversation({ name, query });
+    const key = `${name} ${pageOf(path, facts, params)}${selected === null ? '' : ` ${selected}`}`;
+    return { name, path, key, params, query, needsLogin, area, layout };
   }
   return {
     name: 'not-found',
@@ -88,6 +90,12 @@ export const routeAt = (path: string, search: string): Route => {
     layout: 'default',
   };
 };
+
+/** Pages with the same view key keep their view: the list of `/chats` stays while another conversation opens. [CHAT-22] */
+export const viewKey = ({ name, path, key }: Route): string => (name === 'chats' ? `${name} ${path}` : key);
+
+/** Opens a conversation beside the list; in a narrow window it leads to `/chats/{id}`. */
+export const splitChatHref = (id: string): string => `${href('chats')}?conversation=${encodeURIComponent(id)}`;
 
 /** Login URL that returns to the given page. [LOGIN-11] */
 export const loginHref = (back: string): string => `${href('login')}?return=${encodeURIComponent(back)}`;

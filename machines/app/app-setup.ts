@@ -72,7 +72,7 @@ export const regionsMachine = resource<Regions, null>();
 export const interestsMachine = resource<readonly Interest[], null>();
 
 /** `siteQuery`: parameters for the settings request. */
-export type AppInput = Pick<Facts, 'locale' | 'online' | 'installed' | 'route' | 'hasBack' | 'pagesShown'> & {
+export type AppInput = Pick<Facts, 'locale' | 'online' | 'installed' | 'wide' | 'route' | 'hasBack' | 'pagesShown'> & {
   readonly siteQuery: Readonly<Record<string, string>>;
   /** A language was selected in this browser before. */
   readonly isLanguageChosen: boolean;

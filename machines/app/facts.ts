@@ -19,6 +19,12 @@ export type Route = {
   readonly layout: 'default' | 'chat' | 'lander' | 'empty';
 };
 
+/** The conversation that `/chats` shows beside the list. [CHAT-22] */
+export const selectedConversation = ({ name, query }: Pick<Route, 'name' | 'query'>): string | null => {
+  const id = query['conversation'] ?? '';
+  return name === 'chats' && id !== '' ? id : null;
+};
+
 /** `unknown`: no answer from the server. A lost network is not a logout. */
 export type SessionState = 'restoring' | 'visitor' | 'member' | 'unknown';
 
@@ -34,6 +40,8 @@ export type Facts = {
   readonly online: boolean;
   /** Runs as an installed app, not in a browser tab. [UI-12] */
   readonly installed: boolean;
+  /** The window is at least 992 CSS pixels wide: a conversation fits beside the list. [CHAT-22] */
+  readonly wide: boolean;
   readonly route: Route;
   /** The previous history entry is a page of this site. [TOPBAR-02] */
   readonly hasBack: boolean;

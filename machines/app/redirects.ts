@@ -1,5 +1,5 @@
 import type { AppEvent } from './events.ts';
-import type { Facts, Route } from './facts.ts';
+import { type Facts, type Route, selectedConversation } from './facts.ts';
 
 /** Goes to a page of this site; a redirect replaces the current history entry. */
 export const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: false });
@@ -20,12 +20,14 @@ export const hrefOf = ({ path, query }: Pick<Route, 'path' | 'query'>): string =
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 };
 
-/** The path to show instead of this route, or null. [LOGIN-04 LOGIN-11] */
-export const redirectFor = ({ route, session }: Pick<Facts, 'route' | 'session'>): string | null => {
+/** The path to show instead of this route, or null. [LOGIN-04 LOGIN-11 CHAT-22] */
+export const redirectFor = ({ route, session, wide }: Pick<Facts, 'route' | 'session' | 'wide'>): string | null => {
   if (session === 'visitor' && route.needsLogin) return `/login?return=${encodeURIComponent(hrefOf(route))}`;
   if (session === 'member' && route.name === 'login') return safePath(route.query['return']) ?? '/members';
   if (session === 'member' && (route.name === 'signup' || route.name === 'members-id-signup'))
     return '/complete-signup';
+  const conversation = selectedConversation(route);
+  if (session === 'member' && conversation !== null && !wide) return `/chats/${encodeURIComponent(conversation)}`;
   return null;
 };
 

@@ -12,7 +12,7 @@ export type LastConversation = { readonly profile: string; readonly date: number
 export type LastConversationEvent =
   | Extract<AppEvent, { type: 'conversation.opened' | 'page.left' }>
   | { type: 'chats.changed'; chats: readonly ConversationSummary[] }
-  /** The page of the list is on the screen; `isWide`: a conversation fits beside it. */
+  /** The page of the list is on the screen; `isWide`: the list fits beside a conversation, on `/chats` or on `/chats/{id}`. */
   | { type: 'chatList.opened'; isWide: boolean }
   | { type: 'lastConversation.restored'; last: LastConversation };
 
@@ -56,7 +56,7 @@ export const lastConversationMachine = setup({
     navigateToLastConversation: enqueueActions(({ context, enqueue }) => {
       const chat = findLast(context);
       if (chat === undefined) return;
-      const to = `/chats/${encodeURIComponent(chat.conversation.id)}`;
+      const to = `/chats?conversation=${encodeURIComponent(chat.conversation.id)}`;
       enqueue.sendParent(navigationRequested(to, { replace: true }));
     }),
   },

@@ -42,6 +42,8 @@ type SwipeEvent =
   | { type: 'card.passed'; id: string }
   | { type: 'pass.undone' }
   | { type: 'deck.retried' }
+  /** The deck is empty: more members fit this filter. */
+  | { type: 'deck.widened'; filter: SearchFilter }
   | { type: 'draft.restored'; draft: StoredGame }
   | { type: 'facts.changed'; facts: Pick<InputFacts, 'online'> }
   | SwipeLikesParentEvent
@@ -323,7 +325,14 @@ export const swipeMachine = setup({
             waitingForPasses: { always: { guard: 'areAllPassesSent', target: 'loading' } },
             ready: {
               always: { guard: and(['isDeckLow', not(stateIn({ active: { game: 'limited' } }))]), target: 'loading' },
-              on: { 'deck.retried': { guard: not('hasCard'), target: 'loading' } },
+              on: {
+                'deck.retried': { guard: not('hasCard'), target: 'loading' },
+                'deck.widened': {
+                  guard: not('hasCard'),
+                  target: 'loading',
+                  actions: assign({ filter: ({ event }) => event.filter }),
+                },
+              },
             },
             failed: {
               always: { guard: not('hasFailed'), target: 'loading' },

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import type { DisplayEvent } from '#machines/app/display.ts';
 import type { NetEvent } from '#machines/app/net.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import type { SmartphoneChanged } from '#machines/member/activation-reminder.ts';
@@ -24,12 +25,20 @@ export const prefersReducedMotion = (): boolean =>
 /** [UI-12] */
 export const isStandalone = (): boolean => standalone().matches;
 
-/** Reports changes between installed app and browser tab. */
+const wideWindow = () => matchMedia('(min-width: 992px)');
+
+/** [CHAT-22] */
+export const isWideWindow = (): boolean => wideWindow().matches;
+
+/** Reports changes between installed app and browser tab, and of the window's width; and once at its start, which is late. */
 export const watchDisplayMode = fromCallback<{ type: 'never' }>(({ sendBack }) => {
-  const query = standalone();
-  const look = () => sendBack({ type: 'display.changed', installed: query.matches });
-  query.addEventListener('change', look);
-  return () => query.removeEventListener('change', look);
+  const stop = new AbortController();
+  const [app, wide] = [standalone(), wideWindow()];
+  const report = () =>
+    sendBack({ type: 'display.changed', installed: app.matches, wide: wide.matches } satisfies DisplayEvent);
+  for (const query of [app, wide]) query.addEventListener('change', report, { signal: stop.signal });
+  report();
+  return () => stop.abort();
 });
 
 /** Narrow touch screen. [ALERT-14] */

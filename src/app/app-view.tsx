@@ -4,7 +4,7 @@ import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
 import { ChatLayout, EmptyLayout, LanderLayout } from '#src/layouts/plain/plain-layouts.tsx';
 import { ScreenSkeleton } from '#src/layouts/default/screen-skeleton.tsx';
 import { ErrorPage, type Failure, StaticErrorScreen } from '#src/layouts/error-page/error-page.tsx';
-import { isRouteName, routes } from '#src/routes.ts';
+import { isRouteName, routes, viewKey } from '#src/routes.ts';
 import '#src/styles/reset.css.ts';
 import { useAppChildState, useAppState, useDynamicChildTag, useFacts, useSend } from '#src/system.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -69,7 +69,7 @@ function CurrentScreen() {
   const isSessionUnknown = useFacts((facts) => facts.session === 'unknown' && facts.route.needsLogin);
   const hasFailed = useAppState((snapshot) => snapshot.hasTag('failed'));
   const screen = shown === null ? null : findScreen(shown.name);
-  useNavigationFocus(shown?.key);
+  useNavigationFocus(shown === null ? undefined : viewKey(shown));
 
   if (hasSettingsFailed)
     return (
@@ -89,7 +89,7 @@ function CurrentScreen() {
     );
   return (
     <Layout route={shown.name}>
-      <Guarded key={shown.key}>{createElement(screen)}</Guarded>
+      <Guarded key={viewKey(shown)}>{createElement(screen)}</Guarded>
     </Layout>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Locale } from '#contract/locales.ts';
 import type { LoadedPage } from '#machines/app/app.ts';
-import type { Route } from '#machines/app/facts.ts';
+import { type Route, selectedConversation } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { type Audience, loadCatalogue } from '#src/i18n.ts';
@@ -24,6 +24,8 @@ type Screen = {
   readonly view?: string;
   /** File of `./pages`, only for a screen with a machine of its own. */
   readonly page?: string;
+  /** File of `./pages`, only while a conversation is selected in the address. [CHAT-22] */
+  readonly selection?: string;
 };
 
 const forShop: readonly Audience[] = ['member', 'shop'];
@@ -55,7 +57,7 @@ const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
   likes: {},
   'likes-m-id': { page: 'profile-view' },
   'likes-type': { view: 'likes' },
-  chats: {},
+  chats: { selection: 'conversation' },
   'chats-id': { page: 'conversation' },
   'swipe-game': { page: 'swipe' },
   'match-finder': { page: 'match-finder' },
@@ -92,9 +94,10 @@ const textsOf = (name: RouteName): readonly Audience[] => screenOf(name).texts ?
 
 const viewPath = (name: RouteName): string => `../screens/${screenOf(name).view ?? name}/screen.tsx`;
 
-const pagePath = (name: RouteName): string | null => {
-  const { page } = screenOf(name);
-  return page === undefined ? null : `./pages/${page}.ts`;
+const pagePath = (name: RouteName, route?: Route): string | null => {
+  const { page, selection } = screenOf(name);
+  const file = page ?? (route !== undefined && selectedConversation(route) !== null ? selection : undefined);
+  return file === undefined ? null : `./pages/${file}.ts`;
 };
 
 /** An import of the glob's. */
@@ -127,7 +130,7 @@ export const findScreen = (name: string): ComponentType | null => loaded.get(nam
 
 /** Fetches a screen's chunks and texts in parallel. */
 export const loadScreen = async (name: RouteName, route: Route, http: Http): Promise<LoadedPage> => {
-  const path = pagePath(name);
+  const path = pagePath(name, route);
   const [view, page] = await Promise.all([
     importView(name),
     path === null ? null : importFrom(pages, path),

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { saveScrollOnScroll, currentHistoryEntry } from '#src/adapters/history.ts';
-import { routeAt } from '#src/routes.ts';
+import { routeAt, viewKey } from '#src/routes.ts';
 
 /** User input that ends the scroll restoration. */
 const scrollTakeoverEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
@@ -70,7 +70,7 @@ export const useNavigationFocus = (key: string | undefined): void => {
     const isFirst = before.current === undefined;
     before.current = key;
     const place = isFirst ? { ...currentHistoryEntry(), leftFor: null } : currentHistoryEntry();
-    const watch = () => saveScrollOnScroll(() => routeAt(location.pathname, location.search).key === key);
+    const watch = () => saveScrollOnScroll(() => viewKey(routeAt(location.pathname, location.search)) === key);
     // An open menu keeps the focus.
     if (document.activeElement?.closest('[role=menu]')) return watch();
     if (!isFirst) focusOn(place);

@@ -47,6 +47,7 @@ const render: Renderer['renderPage'] = async ({ path, locale, start }) => {
       isLanguageChosen: true,
       online: true,
       installed: false,
+      wide: false,
       hasBack: false,
       pagesShown: 0,
       route: routeAt(path, ''),

@@ -748,7 +748,7 @@ test('the chat address of a member opens the existing conversation, or an empty 
   await expect(open.deliveryStatus('Sent')).toBeVisible();
   await page.goto('/chats');
   await row(carla.name).click();
-  await expect(page).toHaveURL(/\/chats\/[\w-]+$/);
+  await expect(page).toHaveURL(/\/chats\?conversation=[\w-]+$/);
   await expect(open.message('Now it counts')).toBeVisible();
 
   // A conversation of other members is not found, exactly like one that does not exist.

@@ -4,6 +4,7 @@ import { allLocales } from '#contract/locales.ts';
 import { type Page, expect } from '@playwright/test';
 import { demo, logInViaApi } from './pages/account.ts';
 import { openBrowserAs, test } from './test-site.ts';
+import { chats } from './pages/conversation-list.ts';
 
 /** The rows of the sheet; a language is a column. */
 const screens = ['/', '/members', 'chat', '/credits', '/settings', '/pages/terms'] as const;
@@ -38,7 +39,7 @@ const photograph = async (page: Page, path: string): Promise<Buffer> => {
 
 const addressOfChat = async (page: Page): Promise<string> => {
   await page.goto('/chats');
-  return (await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href')) ?? '';
+  return chats(page).firstPath();
 };
 
 const layOut = async (columns: readonly (readonly Buffer[])[]): Promise<Buffer> => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demo, enterByCall } from './pages/account.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
+import { chats } from './pages/conversation-list.ts';
 
 /** Core Web Vitals call 0.1 good. */
 const most = 0.01;
@@ -59,7 +60,7 @@ for (const [name, viewport] of Object.entries({
     await expect(reminders).toHaveCount(0);
     const profilePath = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
     await page.goto('/chats');
-    const talk = (await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href')) ?? '';
+    const talk = await chats(page).firstPath();
     const inside = [
       '/members',
       profilePath,

@@ -52,7 +52,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(shell(bruno).place('Messages')).toBeVisible();
   await expect(shell(bruno).place('Messages')).not.toHaveAccessibleName(/\d/);
   await shell(bruno).place('Messages').click();
-  await expect(bruno).toHaveURL(/\/chats\/[\w-]+$/);
+  await expect(bruno).toHaveURL(/\/chats\?conversation=[\w-]+$/);
   await expect(chats(bruno).row(adaSelf.name)).toContainText('Pasta, from scratch.');
 
   // After the free messages, an unsent message shows that it needs credits.
@@ -72,7 +72,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
 
   // The waiting message is sent once, for one credit.
   await ada.goto('/chats');
-  await expect(ada).toHaveURL(/\/chats\/[\w-]+$/);
+  await expect(ada).toHaveURL(/\/chats\?conversation=[\w-]+$/);
   const again = conversation(ada, brunoSelf.name);
   await again.write('Here I am again.');
   await expect(again.message('Here I am again.')).toBeVisible();

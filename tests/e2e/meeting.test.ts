@@ -217,9 +217,9 @@ test('a failed deletion shows the reason and restores the conversation; a succes
   await expect(adas.message('Do you know the old harbour?')).toBeVisible();
 
   // In a wide window the list opens the last conversation.
-  const { pathname } = new URL(ada.page.url());
+  const { pathname, search } = new URL(ada.page.url());
   await ada.page.goto('/chats');
-  await expect(ada.page).toHaveURL(pathname);
+  await expect(ada.page).toHaveURL(pathname + search);
   await expect(adas.message('Do you know the old harbour?')).toBeVisible();
 
   // The server answers 507 after the conversation has been hidden.

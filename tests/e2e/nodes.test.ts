@@ -81,7 +81,7 @@ test('two members on two nodes behind one address chat live, on PostgreSQL [CHAT
   await bruno.page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(ada.self.name) })
-    .and(bruno.page.locator('[href^="/chats/"]'))
+    .and(bruno.page.locator('[href^="/chats"]'))
     .click();
   const brunos = conversation(bruno.page, ada.self.name);
   await expect(brunos.message('Hello from the first node.')).toBeVisible();

@@ -4,6 +4,7 @@ import type { PushMessage } from '#contract/notifications.ts';
 import { logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, test } from './test-site.ts';
+import { chats } from './pages/conversation-list.ts';
 
 const endpoint = 'https://push.example.com/a-browser-of-the-tests';
 const keys = { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') };
@@ -138,7 +139,7 @@ test('a push shows a discreet text and refreshes the lists; a click opens its pa
   await turnOn(page);
   await expect(pushBlock(page).gets).toBeVisible();
   await shell(page).place('Messages').click();
-  const conversation = await page.locator('main a[href^="/chats/"]').first().getAttribute('href');
+  const conversation = await chats(page).firstPath();
   await shell(page).place('Search members').click();
   await expect(page).toHaveURL(/\/members$/);
 

@@ -3,6 +3,7 @@ import { isNightly } from '#tests/nightly.ts';
 import { demo, logInViaApi } from './pages/account.ts';
 import { memberPaths, visitorPaths } from './pages/paths.ts';
 import { type TestSite, expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
+import { chats } from './pages/conversation-list.ts';
 
 const allLooks = [
   { name: 'phone, light', colorScheme: 'light', viewport: { width: 360, height: 740 } },
@@ -85,8 +86,8 @@ for (const look of looks) {
     await expectGood(page, match?.replace('/members/', '/likes/m/') ?? '', look);
     await picture(page, 'member', '/likes/m/id', look);
     await page.goto('/chats');
-    const chat = await page.getByRole('main').locator('a[href^="/chats/"]').first().getAttribute('href');
-    await expectGood(page, chat ?? '', look);
+    const chat = await chats(page).firstPath();
+    await expectGood(page, chat, look);
     await picture(page, 'member', '/chats/id', look);
     await context.close();
   });

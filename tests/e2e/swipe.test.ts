@@ -285,7 +285,7 @@ test('an empty deck shows a message and links to continue; the last pass can be 
   await expect(game.name).toHaveText(only);
   await game.pass.click();
   await expect(game.emptyDeck).toBeVisible();
-  await main.getByRole('link', { name: 'Widen the search' }).click();
+  await main.getByRole('link', { name: 'Browse members' }).click();
   await expect(page).toHaveURL(/\/members/);
 });
 

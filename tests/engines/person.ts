@@ -9,7 +9,7 @@ const findInPage = (kind: string, pattern: string): HTMLElement | null => {
     button: 'button, summary',
     link: 'a[href]',
     // The page before this one has links of the same names.
-    conversation: 'a[href^="/chats/"]',
+    conversation: 'a[href^="/chats/"], a[href^="/chats?"]',
     field: 'input, textarea, select',
     menuitem: '[role^=menuitem]',
     text: 'h1, h2, p, span, li, [role=alert], time, strong',

@@ -203,6 +203,7 @@ export const facts: Facts = {
   locale: 'en',
   online: true,
   installed: false,
+  wide: false,
   hasBack: false,
   pagesShown: 0,
   route: route('index', { path: '/', key: 'index /' }),

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { selectedConversation } from '#machines/app/facts.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { wire } from '#machines/generic/wire.ts';
@@ -22,7 +23,10 @@ export const wirePage: WirePage = ({ http, route }) => {
       typingSignal: wire(typingSignalMachine, { sendTypingState: sendTypingState(http) }),
     }),
     input: {
-      address: route.name === 'members-id-chat' ? { profile: route.params['id'] } : { id: route.params['id'] },
+      address:
+        route.name === 'members-id-chat'
+          ? { profile: route.params['id'] }
+          : { id: selectedConversation(route) ?? route.params['id'] },
     },
   };
 };

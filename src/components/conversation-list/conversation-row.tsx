@@ -5,7 +5,7 @@ import type { QueueSummary } from '#machines/member/send-queues.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { useTimeFormat } from '#src/components/formats.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { href } from '#src/routes.ts';
+import { href, splitChatHref } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis } from '#src/styles/text.css.ts';
 import { giftName } from '#src/texts/chat.ts';
@@ -15,7 +15,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
 import * as css from './conversation-list.css.ts';
-import { useSend } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
 
 /** Replaces the last message: queued messages are waiting or have failed. [CHAT-16] */
@@ -74,9 +74,11 @@ export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowPr
   const { brief } = useTimeFormat();
   const picture = usePhotoSources()(profile.main_image);
   const isUnread = unread > 0;
+  const { id } = chat.conversation;
+  const isSplit = useFacts((facts) => facts.wide && facts.route.name === 'chats');
   return (
     <Link
-      href={href('chats-id', { id: chat.conversation.id })}
+      href={isSplit ? splitChatHref(id) : href('chats-id', { id })}
       aria-current={current ? 'page' : undefined}
       className={classNames(css.row, current && css.current)}
     >

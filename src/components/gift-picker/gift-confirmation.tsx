@@ -6,6 +6,7 @@ import type { ProfileCard } from '#contract/profile.ts';
 import type { PaywalledFeature } from '#machines/app/events.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
+import { hrefOf } from '#machines/app/redirects.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted, title } from '#src/styles/text.css.ts';
@@ -89,7 +90,7 @@ type ReasonProps = { problem: Problem; name: string; onLeave: () => void };
 function GiftError({ problem, name, onLeave }: ReasonProps) {
   const send = useSend();
   const textOf = useProblemText();
-  const path = useFacts((facts) => facts.route.path);
+  const path = useFacts((facts) => hrefOf(facts.route));
   const way = wayOut(problem);
   const leave = (click: MouseEvent<HTMLAnchorElement>) => {
     if (way !== null) send({ type: 'intent.recorded', intent: { feature: way.feature, path, name } });

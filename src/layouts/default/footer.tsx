@@ -13,11 +13,17 @@ import { inner } from './layout.css.ts';
 
 const pages = [...legalPages, 'complaints', 'pricing', 'lang-config'] as const;
 
+type FooterProps = {
+  overBottomBar: boolean;
+  /** From which width the footer is below a page that fills the window. */
+  below: keyof typeof css.below;
+};
+
 /** [LAYOUT-04 LAYOUT-05 LAYOUT-06 FOOTER-01 to FOOTER-09] */
-export function Footer({ overBottomBar, below }: { overBottomBar: boolean; below: boolean }) {
+export function Footer({ overBottomBar, below }: FooterProps) {
   const { t, i18n } = useLingui();
   return (
-    <footer className={classNames(css.footer, overBottomBar && css.overBottomBar, below && css.below)}>
+    <footer className={classNames(css.footer, overBottomBar && css.overBottomBar, css.below[below])}>
       <div className={classNames(inner, css.content)}>
         <div className={css.company}>
           <Logo className={css.logo} />

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { offline } from '#src/layouts/app-frame/app-frame.css.ts';
 import { late } from '#src/ui/skeleton/skeleton.css.ts';
 import { lowHeight, maxWidth, minWidth } from '#src/styles/media.ts';
@@ -81,12 +81,30 @@ export const filled = style({
   '@media': { [lowHeight]: { paddingBlock: '8px' }, [minWidth('tablet')]: { paddingBottom: 20 } },
 });
 
+/** The panes below the top bar and the notices fill the window together. */
+export const panes = style({
+  position: 'relative',
+  '@media': { [minWidth('laptop')]: { height: '100dvh' } },
+});
+globalStyle(`html:has(${offline}) ${panes}`, {
+  '@media': { [minWidth('laptop')]: { height: `calc(100dvh - ${vars.layout.touch})`, minHeight: 0 } },
+});
+
+// Doubled: the wider query is emitted before the narrower one of `page`.
+export const paneRow = style({
+  selectors: {
+    '&&': { '@media': { [minWidth('laptop')]: { display: 'grid', minHeight: 0, maxWidth: 'none', padding: 0 } } },
+  },
+});
+
 export const notices = style({
   display: 'grid',
   gap: 8,
   paddingBlock: '16px 8px',
   '@media': { [minWidth('tablet')]: { paddingBlock: '24px 0' } },
 });
+
+globalStyle(`${panes} ${notices}`, { '@media': { [minWidth('laptop')]: { paddingBlock: 12 } } });
 
 export const skip = style({
   position: 'absolute',
@@ -159,7 +177,13 @@ export const overBottomBar = style({
 });
 
 /** Below a full-height page, outside the window. */
-export const below = style({ position: 'absolute', top: '100%', insetInline: 0 });
+const belowWindow = { position: 'absolute', top: '100%', insetInline: 0 } as const;
+
+export const below = styleVariants({
+  never: {},
+  laptop: { '@media': { [minWidth('laptop')]: belowWindow } },
+  always: belowWindow,
+});
 
 export const content = style({
   display: 'grid',

@@ -22,11 +22,11 @@ type DefaultLayoutProps = {
 /** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-07 LAYOUT-08 LAYOUT-10] */
 export function DefaultLayout({ route, children }: DefaultLayoutProps) {
   const isMember = useFacts((facts) => facts.session === 'member');
-  const { hasDarkHead, isFullWidth, isFullHeight } = getPageBackground(route);
+  const { hasDarkHead, isFullWidth, isFullHeight, isSplit } = getPageBackground(route);
   // Sign-up steps have their own footer at the bottom of a phone's window.
   const hasBottomBar = isMember && route !== 'complete-signup';
   return (
-    <div className={classNames(css.layout, hasDarkHead && css.night, isFullHeight && css.whole)}>
+    <div className={classNames(css.layout, hasDarkHead && css.night, isFullHeight && css.whole, isSplit && css.panes)}>
       <a href="#main" className={css.skip}>
         <Trans>Skip to the content</Trans>
       </a>
@@ -37,11 +37,16 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       <main
         id="main"
         tabIndex={-1}
-        className={classNames(css.main, isFullWidth ? css.wide : css.page, isFullHeight && css.filled)}
+        className={classNames(
+          css.main,
+          isFullWidth ? css.wide : css.page,
+          isFullHeight && css.filled,
+          isSplit && css.paneRow,
+        )}
       >
         {children}
       </main>
-      <Footer overBottomBar={hasBottomBar} below={isFullHeight} />
+      <Footer overBottomBar={hasBottomBar} below={isFullHeight ? 'always' : isSplit ? 'laptop' : 'never'} />
       <Suspense>{hasBottomBar && <BottomBar current={route} />}</Suspense>
       <Suspense>{isMember && <MemberDialogs />}</Suspense>
       <SignupGate />

@@ -33,14 +33,17 @@ type PageBackground = {
   readonly isFullWidth: boolean;
   /** Full-height page: alerts above it are compact, and the footer follows below. */
   readonly isFullHeight: boolean;
+  /** From 992 CSS pixels, panes that scroll by themselves fill the window below the top bar. [CHAT-22] */
+  readonly isSplit: boolean;
 };
 
-const paper: PageBackground = { hasDarkHead: false, isFullWidth: false, isFullHeight: false };
+const paper: PageBackground = { hasDarkHead: false, isFullWidth: false, isFullHeight: false, isSplit: false };
 
 const others: Readonly<Record<string, PageBackground>> = {
   index: { ...paper, hasDarkHead: true, isFullWidth: true },
   'not-found': { ...paper, hasDarkHead: true, isFullWidth: true },
   login: { ...paper, isFullWidth: true },
+  chats: { ...paper, isSplit: true },
   'swipe-game': { ...paper, isFullHeight: true },
 };
 

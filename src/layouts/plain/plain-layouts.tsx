@@ -47,7 +47,7 @@ export function LanderLayout({ children }: { route: string; children: ReactNode 
       <main id="main" tabIndex={-1} className={classNames(frame.main, frame.wide)}>
         {children}
       </main>
-      <Footer overBottomBar={false} below={false} />
+      <Footer overBottomBar={false} below="never" />
       <EntryGate />
     </div>
   );

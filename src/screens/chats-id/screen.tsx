@@ -1,22 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ProfileCard } from '#contract/profile.ts';
+import { Conversation } from '#src/components/conversation/conversation.tsx';
+import { PartnerPanel } from '#src/components/conversation/partner-panel.tsx';
 import { ConversationList } from '#src/components/conversation-list/conversation-list.tsx';
-import { usePlaceName } from '#src/components/place-name.ts';
-import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { GoneConversationLink } from '#src/components/gone-conversation-link.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
-import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
-import { StatusTag } from '#src/ui/badge/badge.tsx';
-import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Logo } from '#src/ui/logo/logo.tsx';
-import { Photo } from '#src/ui/photo/photo.tsx';
-import { Conversation } from './conversation.tsx';
 import * as css from './screen.css.ts';
 
 /** One conversation, with the others beside it where there is room. [CHAT-01 CHAT-08] */
@@ -64,35 +58,5 @@ function ConversationSidebar({ current }: { current: string | null }) {
         }
       />
     </nav>
-  );
-}
-
-/** Profile of the other member, on the right from 1200 CSS pixels. */
-function PartnerPanel({ profile }: { profile: ProfileCard }) {
-  const { t } = useLingui();
-  const { name } = profile;
-  const picture = usePhotoSources()(profile.main_image);
-  const place = usePlaceName()(profile);
-  return (
-    <aside aria-label={t`Profile of ${name}`} className={css.aside}>
-      <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="252px" alt={t`Photo of ${name}`} />
-      <div>
-        <h2 className={heading}>
-          {name}, {profile.age}
-        </h2>
-        <p className={css.place}>{place.full}</p>
-      </div>
-      <FictionalTag profile={profile} tone="soft" />
-      {profile.premium && (
-        <div>
-          <StatusTag tone="premium" icon="star">
-            <Trans>Premium</Trans>
-          </StatusTag>
-        </div>
-      )}
-      <ButtonLink isFullWidth variant="soft" href={href('members-id', { id: profile.id })}>
-        <Trans>View profile</Trans>
-      </ButtonLink>
-    </aside>
   );
 }

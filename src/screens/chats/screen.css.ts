@@ -1,5 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
+
+const { colour } = vars;
 
 export const page = style({
   display: 'grid',
@@ -7,6 +10,56 @@ export const page = style({
   gap: 20,
   maxWidth: vars.layout.column,
   margin: '0 auto',
+  '@media': {
+    [minWidth('laptop')]: {
+      position: 'relative',
+      alignContent: 'start',
+      maxWidth: 'none',
+      minHeight: 0,
+      margin: 0,
+      padding: '20px 24px',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      background: colour.surface,
+      borderRight: `1px solid ${colour.border}`,
+    },
+  },
+});
+
+/** The list, and from 992 the conversation beside it; from 1200 with the other member's profile. */
+export const split = style({
+  '@media': {
+    [minWidth('laptop')]: {
+      display: 'grid',
+      gridTemplateColumns: '360px minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(0, 1fr)',
+      minHeight: 0,
+    },
+  },
+});
+
+export const pane = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  minHeight: 0,
+  alignItems: 'stretch',
+});
+
+export const choose = style({ alignSelf: 'center' });
+
+export const skip = style({
+  position: 'absolute',
+  zIndex: 1,
+  top: 8,
+  left: 8,
+  minHeight: vars.layout.touch,
+  padding: '8px 20px',
+  borderRadius: vars.radius.full,
+  background: colour.primary,
+  color: colour.onPrimary,
+  fontWeight: 650,
+  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 });
 
 export const matches = style({
@@ -16,6 +69,7 @@ export const matches = style({
   scrollbarWidth: 'none',
   margin: `0 calc(-1 * ${vars.gutter})`,
   padding: `4px ${vars.gutter}`,
+  '@media': { [minWidth('laptop')]: { margin: '0 -24px', padding: '4px 24px' } },
 });
 
 export const match = style({

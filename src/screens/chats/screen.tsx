@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { Likes } from '#contract/like.ts';
 import type { ProfileCard } from '#contract/profile.ts';
+import { selectedConversation } from '#machines/app/facts.ts';
 import { visibleLikes } from '#machines/member/likes.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { ChatListSkeleton, ConversationList } from '#src/components/conversation-list/conversation-list.tsx';
 import { GoneConversationLink } from '#src/components/gone-conversation-link.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
@@ -11,7 +13,7 @@ import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { minWidth } from '#src/styles/media.ts';
 import { caption, ellipsis, heading } from '#src/styles/text.css.ts';
-import { useMemberActor, useMemberState } from '#src/system.tsx';
+import { useAppState, useFacts, useMemberActor, useMemberState } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Link } from '#src/ui/link/link.tsx';
@@ -19,7 +21,7 @@ import { Avatar } from '#src/ui/photo/photo.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './screen.css.ts';
 
-/** All conversations. [CHAT-02 CHAT-17 ROUTE-22] */
+/** All conversations, and in a wide window the selected one beside them. [CHAT-02 CHAT-17 CHAT-22 ROUTE-22] */
 export function Screen() {
   useLastChat();
   // Content above the list renders with it, so that rows do not move under a finger.
@@ -29,25 +31,73 @@ export function Screen() {
     false,
   );
   const areChatsLoaded = useMemberState('chats', (snapshot) => snapshot.context.chats !== null, false);
+  const selected = useFacts((facts) => selectedConversation(facts.route));
+  const isWide = useFacts((facts) => facts.wide);
+  const pane = useRef<HTMLDivElement>(null);
   return (
-    <div className={css.page}>
-      <h1 className={heading}>
-        <Trans>Messages</Trans>
-      </h1>
-      {isLoadingLikes ? (
-        <ChatListSkeleton />
-      ) : (
-        <>
-          <NewMatches />
-          <ConversationList current={null} empty={<NoChats />} />
-          {areChatsLoaded && (
-            <p className={css.gone}>
-              <GoneConversationLink />
-            </p>
-          )}
-        </>
+    <div className={css.split}>
+      <div className={css.page}>
+        <h1 className={heading}>
+          <Trans>Messages</Trans>
+        </h1>
+        {isWide && selected !== null && (
+          <button type="button" className={css.skip} onClick={() => pane.current?.focus()}>
+            <Trans>Go to the conversation</Trans>
+          </button>
+        )}
+        {isLoadingLikes ? (
+          <ChatListSkeleton />
+        ) : (
+          <>
+            <NewMatches />
+            <ConversationList current={selected} empty={<NoChats />} />
+            {areChatsLoaded && (
+              <p className={css.gone}>
+                <GoneConversationLink />
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {isWide && (
+        <div ref={pane} tabIndex={-1} className={css.pane}>
+          <ConversationPane />
+        </div>
       )}
     </div>
+  );
+}
+
+const SelectedConversation = lazyComponent(async () => ({
+  default: (await import('#src/components/conversation/selected-conversation.tsx')).SelectedConversation,
+}));
+
+/** The conversation whose machine is running: in the address the next one may be selected already. */
+function ConversationPane() {
+  const shown = useAppState(({ context: { activeRoute } }) => activeRoute && selectedConversation(activeRoute));
+  const hasNoChats = useMemberState('chats', ({ context }) => context.chats?.length === 0, false);
+  const isSelected = useFacts((facts) => selectedConversation(facts.route) !== null);
+  if (shown !== null)
+    return (
+      <Suspense>
+        <SelectedConversation key={shown} />
+      </Suspense>
+    );
+  // The list has the next step of a member without conversations.
+  if (isSelected || hasNoChats) return null;
+  return (
+    <EmptyState
+      icon="message"
+      className={css.choose}
+      title={<Trans>Choose a conversation</Trans>}
+      actions={
+        <ButtonLink variant="soft" isFullWidth href={href('likes')}>
+          <Trans>See who likes you</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>It opens here, beside your list. Or write to someone new.</Trans>
+    </EmptyState>
   );
 }
 

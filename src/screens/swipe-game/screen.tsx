@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { swipe } from '#contract/limits.ts';
+import { search, swipe } from '#contract/limits.ts';
+import type { Preference } from '#contract/preference.ts';
+import { appliedPreference, filterFor } from '#machines/app/search-filter.ts';
 import { likesLeft } from '#machines/page/swipe-likes.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
@@ -93,19 +95,39 @@ function LikesLeft() {
   );
 }
 
-/** Shown after the last card. [SWIPE-04] */
+const anywhere = { within: 'anywhere', country: null, region: null } as const;
+const allAges = { min_age: search.ages.min, max_age: search.ages.max } as const;
+
+/** Shown after the last card: a wider deck, for this game only, where the preference may hide members. [SWIPE-04 SWIPE-05] */
 function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leaving'] }) {
   const page = usePageActor('swipe');
   const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
-  const isFiltered = useSelector(page, (snapshot) => Object.keys(snapshot.context.filter).length > 0);
+  const filter = useSelector(page, (snapshot) => snapshot.context.filter);
+  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const wanted = appliedPreference(filter, preference);
+  const isLocal = wanted.within !== 'anywhere';
+  const isAged = wanted.min_age > search.ages.min || wanted.max_age < search.ages.max;
+  const isNarrow = isLocal || isAged || wanted.gender !== null || Object.keys(filter).length > 0;
+  const widen = (change: Partial<Preference>) =>
+    page.send({ type: 'deck.widened', filter: filterFor({ ...wanted, ...change }, preference, filter) });
   return (
     <EmptyState
       icon="layers"
       title={<Trans>That's everybody for now</Trans>}
       actions={
         <>
-          <ButtonLink isFullWidth href={href('members')}>
-            {isFiltered ? <Trans>Widen the search</Trans> : <Trans>Browse members</Trans>}
+          {isLocal && (
+            <Button ref={leaving} isFullWidth onClick={() => widen(anywhere)}>
+              <Trans>Search everywhere</Trans>
+            </Button>
+          )}
+          {isAged && (
+            <Button ref={leaving} isFullWidth variant={isLocal ? 'soft' : 'primary'} onClick={() => widen(allAges)}>
+              <Trans>Search all ages</Trans>
+            </Button>
+          )}
+          <ButtonLink isFullWidth variant={isLocal || isAged ? 'quiet' : 'primary'} href={href('members')}>
+            <Trans>Browse members</Trans>
           </ButtonLink>
           {canUndo && (
             <Button ref={leaving} isFullWidth variant="quiet" onClick={() => page.send({ type: 'pass.undone' })}>
@@ -121,7 +143,7 @@ function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['
         </>
       }
     >
-      {isFiltered ? (
+      {isNarrow ? (
         <Trans>You've seen everybody who fits your search. Widen it, or come back a little later.</Trans>
       ) : (
         <Trans>You've seen everybody who's here. Come back a little later: new members join all the time.</Trans>

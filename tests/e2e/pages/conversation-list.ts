@@ -7,6 +7,11 @@ export const chats = (page: Page) => {
     page.getByRole('dialog', { name: `Delete the conversation with ${name}?` });
   return {
     list,
+    /** The first conversation on a page of its own, also where its row opens it beside the list. */
+    firstPath: async (): Promise<string> => {
+      const to = await list.getByRole('link').first().getAttribute('href');
+      return `/chats/${/[^/=]+$/.exec(to ?? '')?.[0] ?? ''}`;
+    },
     row: (name: string): Locator => list.getByRole('link', { name: new RegExp(name) }),
     question,
     askToDelete: async (name: string): Promise<void> => {

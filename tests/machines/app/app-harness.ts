@@ -236,6 +236,7 @@ export const startApp = (
       locale: 'en',
       online: true,
       installed: false,
+      wide: false,
       hasBack: false,
       pagesShown: 0,
       route: routeTo(path),

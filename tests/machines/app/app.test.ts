@@ -32,6 +32,7 @@ const from = (at: typeof home): AppInput => ({
   locale: 'en',
   online: true,
   installed: false,
+  wide: false,
   hasBack: false,
   pagesShown: 0,
   route: at,

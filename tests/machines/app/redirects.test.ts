@@ -6,6 +6,7 @@ import { anna, facts, route } from '#tests/machines/samples.ts';
 const open = route('members');
 const closed = route('chats', { needsLogin: true });
 const deep = route('chats-id', { path: '/chats/a b&c?', needsLogin: true });
+const beside = (conversation: string) => ({ ...closed, query: { conversation } });
 const login = (query: Readonly<Record<string, string>> = {}) => route('login', { query });
 
 describe('safePath [LOGIN-11]', () => {
@@ -53,7 +54,7 @@ describe('safePath [LOGIN-11]', () => {
 });
 
 describe('redirectFor', () => {
-  it.each<[string, Pick<Facts, 'route' | 'session'>, string | null]>([
+  it.each<[string, Pick<Facts, 'route' | 'session'> & { wide?: boolean }, string | null]>([
     ['a visitor may browse [MEMBERS-01]', { route: open, session: 'visitor' }, null],
     ['a visitor logs in first [LOGIN-11]', { route: closed, session: 'visitor' }, '/login?return=%2Fchats'],
     [
@@ -82,15 +83,28 @@ describe('redirectFor', () => {
     ['nor by a tab [LOGIN-11]', { route: login({ return: '/\t/evil.example' }), session: 'member' }, '/members'],
     ['nobody is sent away while it is not known who asks', { route: closed, session: 'unknown' }, null],
     ['nor before it is known', { route: closed, session: 'restoring' }, null],
+    [
+      'a narrow window shows a conversation by itself [CHAT-22]',
+      { route: beside('a b'), session: 'member' },
+      '/chats/a%20b',
+    ],
+    ['a wide one beside the list [CHAT-22]', { route: beside('talk'), session: 'member', wide: true }, null],
+    ['no conversation is selected by an empty parameter [CHAT-22]', { route: beside(''), session: 'member' }, null],
+    ['nor on another page [CHAT-22]', { route: { ...open, query: { conversation: 'talk' } }, session: 'member' }, null],
+    [
+      'a visitor logs in before either [CHAT-22]',
+      { route: beside('talk'), session: 'visitor' },
+      '/login?return=%2Fchats%3Fconversation%3Dtalk',
+    ],
     ['nor from the login', { route: login(), session: 'unknown' }, null],
   ])('%s', (_, at, instead) => {
-    expect(redirectFor(at)).toBe(instead);
+    expect(redirectFor({ wide: false, ...at })).toBe(instead);
   });
 
   it('[LOGIN-11] returns to the page that was left', () => {
-    const instead = redirectFor({ route: deep, session: 'visitor' }) ?? '';
+    const instead = redirectFor({ route: deep, session: 'visitor', wide: false }) ?? '';
     const query = Object.fromEntries(new URL(instead, 'https://vesper.example').searchParams);
-    expect(redirectFor({ route: login(query), session: 'member' })).toBe('/chats/a b&c?');
+    expect(redirectFor({ route: login(query), session: 'member', wide: false })).toBe('/chats/a b&c?');
   });
 });
 
@@ -111,6 +125,12 @@ describe('redirectAfterChange', () => {
       '/members',
     ],
     ['a new route is looked at', facts, { ...facts, route: closed }, '/login?return=%2Fchats'],
+    [
+      'a window that becomes narrow keeps the conversation [CHAT-22]',
+      { ...member, route: beside('talk'), wide: true },
+      { ...member, route: beside('talk') },
+      '/chats/talk',
+    ],
     ['losing the network leads nowhere', member, { ...member, online: false }, null],
     ['not knowing who is there leads nowhere', member, { ...member, session: 'unknown', user: null }, null],
   ])('%s', (_, before, after, leads) => {

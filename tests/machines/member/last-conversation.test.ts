@@ -41,7 +41,8 @@ const model = defineModel({
     'navigates to the last conversation only [CHAT-17]': ({ effects, snapshot }) =>
       sentToParent(effects, 'navigation.requested').every(
         (event) =>
-          expectEqual(event, navigationEvent('/chats/talk')) && snapshot.context.lastConversation?.profile === 'bert',
+          expectEqual(event, navigationEvent('/chats?conversation=talk')) &&
+          snapshot.context.lastConversation?.profile === 'bert',
       ),
   },
 });
@@ -81,14 +82,16 @@ describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
       send(restored('bert'));
       send(changed(both));
       expect(send(listOpened(false))).toEqual([]);
-      expect(sentToParent(send(listOpened(true)))).toEqual([navigationEvent('/chats/talk')]);
+      expect(sentToParent(send(listOpened(true)))).toEqual([navigationEvent('/chats?conversation=talk')]);
     }));
 
   it('[CHAT-17] waits for the list, and not on another page', () =>
     runScenario(model, 'start', ({ send }) => {
       send(restored('bert'));
       expect(send(listOpened(true))).toEqual([]);
-      expect(sentToParent(send(changed(both)), 'navigation.requested')).toEqual([navigationEvent('/chats/talk')]);
+      expect(sentToParent(send(changed(both)), 'navigation.requested')).toEqual([
+        navigationEvent('/chats?conversation=talk'),
+      ]);
       send(pageLeft);
       expect(sentToParent(send(changed(both)), 'navigation.requested')).toEqual([]);
     }));
@@ -128,6 +131,6 @@ describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
       send(changed(both));
       expect(saved(send(conversationOpened('talk')))).toEqual([]);
       send(pageLeft);
-      expect(sentToParent(send(listOpened(true)))).toEqual([navigationEvent('/chats/talk')]);
+      expect(sentToParent(send(listOpened(true)))).toEqual([navigationEvent('/chats?conversation=talk')]);
     }));
 });

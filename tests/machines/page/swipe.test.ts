@@ -25,6 +25,7 @@ const liked = (id: string) => ({ type: 'card.liked', id }) as const;
 const passed = (id: string) => ({ type: 'card.passed', id }) as const;
 const undone = { type: 'pass.undone' } as const;
 const retried = { type: 'deck.retried' } as const;
+const widened = { type: 'deck.widened', filter: { within: 'anywhere' } } as const;
 const net = (online: boolean) => ({ type: 'facts.changed', facts: { online } }) as const;
 const passSent = { type: 'pass.sent', allowance: { likes_left: 4, resets_at: null } } as const;
 const passRejected = { type: 'pass.sent', allowance: null } as const;
@@ -150,7 +151,7 @@ const game = defineModel({
 const supply = defineModel({
   machine: swipeMachine,
   inputs: { start },
-  events: [passed('ada'), undone, retried, net(true), net(false)],
+  events: [passed('ada'), undone, retried, widened, net(true), net(false)],
   actorOutcomes: {
     ...steady,
     loadDeck: { done: [fullOf('ada'), dealt([]), dealt([], 0, day)], error: [refusal('network')] },
@@ -375,6 +376,15 @@ describe('the deck', () => {
       expect(value()).toMatchObject({ active: { game: { playing: 'loading' } } });
       resolve('loadDeck', dealt(['ada']));
       expect([idsOf(context()), send(retried)]).toEqual([['ada'], []]);
+    }));
+
+  it('[SWIPE-05] loads with a wider filter on request, once the deck is empty', () =>
+    runScenario(supply, 'start', ({ resolve, send, context }) => {
+      resolve('loadDeck', dealt([]));
+      expect(startedInputs(send(widened), 'loadDeck')).toEqual([{ filter: { within: 'anywhere' } }]);
+      resolve('loadDeck', dealt(['ada']));
+      expect([idsOf(context()), send({ ...widened, filter: {} })]).toEqual([['ada'], []]);
+      expect(context().filter).toEqual({ within: 'anywhere' });
     }));
 
   it('remaining cards stay when no more can be loaded; then the reason is shown, and the network’s return loads again', () =>

@@ -11,6 +11,7 @@ import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type Problem, ProblemError } from '#machines/generic/problem.ts';
 import { defaultCompany, defaultSiteSettings } from '#server/domain/site-settings.ts';
+import { isWideWindow } from '#src/adapters/device.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { loadDefaultLayout } from '#src/app/screens.ts';
@@ -135,6 +136,7 @@ export const open = async (path: string, given: Answers = {}) => {
       locale: 'en',
       online: true,
       installed: false,
+      wide: isWideWindow(),
       hasBack: false,
       pagesShown: 0,
       route: routeAt(location.pathname, location.search),

@@ -10,6 +10,7 @@ import {
   card,
   chatWith,
   click,
+  fill,
   find,
   member,
   named,
@@ -54,7 +55,7 @@ const see = async (chats: readonly ConversationSummary[], given: Answers = {}) =
   await seeHeading('Messages');
   return stage;
 };
-const rows = () => all('#main li a[href^="/chats/"]');
+const rows = () => all('#main li a[href^="/chats"]');
 const row = (name: string) => rows().find(({ textContent }) => textContent.includes(name));
 const count = (requests: readonly { name: string }[], name: string) =>
   requests.filter((one) => one.name === name).length;
@@ -263,4 +264,85 @@ it('[CHAT-17] the list stays when the last chat no longer exists', async () => {
   await see([cleo]);
   await until(() => row('Cleo'));
   expect(location.pathname).toBe('/chats');
+});
+
+const split = async (path: string, given: Answers = {}) => {
+  screenOf(1_200);
+  return open(path, {
+    ...member(),
+    ...calm,
+    loadConversations: { chats: [withLast({}), cleo] },
+    loadConversation: (query: unknown) =>
+      (query as { id: string }).id === 'conversation-1'
+        ? { ...conversation, messages: [said({ body: 'Hello there' })] }
+        : { conversation: cleo.conversation, profile: cleo.profile, messages: [], earlier: false },
+    ...given,
+  });
+};
+const pane = () => find('#main section[aria-label^="Conversation with"]');
+const typed = () => (find('#main textarea') as HTMLTextAreaElement | null)?.value;
+const paneOf = (name: string) => until(() => pane()?.getAttribute('aria-label') === `Conversation with ${name}`);
+
+it('[CHAT-22 CHAT-17] a wide window shows the list with an invitation to choose a conversation', async () => {
+  const stage = await split('/chats');
+  await until(() => row('Ben'));
+  await until(() => all('#main h2').some(({ textContent }) => textContent === 'Choose a conversation'));
+  expect(rows().map((one) => one.getAttribute('href'))).toEqual([
+    '/chats?conversation=conversation-1',
+    '/chats?conversation=conversation-2',
+  ]);
+  expect(count(stage.requests, 'loadConversation')).toBe(0);
+});
+
+it('[CHAT-22 CHAT-10 TITLE-01] rows open beside the list, which keeps its rows and the focus; Back returns to the one before', async () => {
+  await split('/chats?conversation=conversation-1');
+  await paneOf('Ben');
+  await until(() => document.title === '(2) Ben · Messages · Vesper');
+  expect(all('h1').map(({ textContent }) => textContent)).toEqual(['Messages']);
+  expect(row('Ben')?.getAttribute('aria-current')).toBe('page');
+  const before = row('Cleo');
+  before?.focus();
+  click(before);
+  await paneOf('Cleo');
+  expect(location.pathname + location.search).toBe('/chats?conversation=conversation-2');
+  await until(() => document.title === 'Cleo · Messages · Vesper');
+  expect([row('Cleo') === before, document.activeElement === before]).toEqual([true, true]);
+  expect([row('Cleo')?.getAttribute('aria-current'), row('Ben')?.getAttribute('aria-current')]).toEqual(['page', null]);
+  history.back();
+  await paneOf('Ben');
+  expect(location.search).toBe('?conversation=conversation-1');
+});
+
+it('[CHAT-22] a key press leads from the list to the conversation', async () => {
+  await split('/chats?conversation=conversation-1');
+  await paneOf('Ben');
+  click(named('Go to the conversation'));
+  expect(document.activeElement?.contains(pane())).toBe(true);
+});
+
+it('[CHAT-22 CHAT-08] a conversation that is gone is missed beside the list, which stays', async () => {
+  await split('/chats?conversation=gone', { loadConversation: problem('not_found') });
+  await until(() => all('#main h2').some(({ textContent }) => textContent === 'This conversation is not here'));
+  expect(rows()).toHaveLength(2);
+  await until(() => document.title === '(2) Messages · Vesper');
+});
+
+it('[CHAT-22] a window that becomes narrow shows the conversation by itself, with the draft', async () => {
+  const stage = await split('/chats?conversation=conversation-1');
+  await paneOf('Ben');
+  await fill('#main textarea:not([readonly])', 'Shall we');
+  stage.sendEvent({ type: 'facts.updated', facts: { wide: false } });
+  await until(() => location.pathname === '/chats/conversation-1');
+  expect(location.search).toBe('');
+  await until(() => typed() === 'Shall we');
+  stage.sendEvent({ type: 'facts.updated', facts: { wide: true } });
+  expect([location.pathname, typed()]).toEqual(['/chats/conversation-1', 'Shall we']);
+});
+
+it('[CHAT-22] a narrow window has the list alone, and its rows lead to pages of their own', async () => {
+  const stage = await see([withLast({}), cleo]);
+  await until(() => row('Ben'));
+  expect(rows().map((one) => one.getAttribute('href'))).toEqual(['/chats/conversation-1', '/chats/conversation-2']);
+  expect(all('h2').some(({ textContent }) => textContent === 'Choose a conversation')).toBe(false);
+  expect(count(stage.requests, 'loadConversation')).toBe(0);
 });

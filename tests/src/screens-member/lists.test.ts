@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Message } from '#contract/chat.ts';
 import type { Profile } from '#contract/profile.ts';
 import { countDaysBetween, formatMoney } from '#src/components/formats.ts';
-import { buildMessageRows } from '#src/screens/chats-id/message-rows.ts';
+import { buildMessageRows } from '#src/components/conversation/message-rows.ts';
 import { selectUnmessagedMatches } from '#src/screens/chats/screen.tsx';
 import { selectLikes as tabOf } from '#src/screens/likes/like-card.tsx';
 import { listFilledFacts } from '#src/screens/members-id/profile-facts.tsx';

@@ -13,6 +13,7 @@ import {
   seeHeading,
   texts,
   until,
+  user,
 } from '#tests/src/app/stage.tsx';
 
 const day = 86_400_000;
@@ -263,6 +264,28 @@ describe('its ends', () => {
     stage.answers.loadSwipe = dealt(cleo);
     click(named('Look again'));
     await seeTop('Cleo, 33');
+  });
+
+  it('[SWIPE-05] an empty deck of a narrow search says so, and looks everywhere and at all ages', async () => {
+    const preference = { ...user.preference, within: '50' as const, min_age: 30, max_age: 40 };
+    const stage = await show({ ...member({ preference }), loadSwipe: dealt() });
+    await until(() => document.body.textContent.includes("You've seen everybody who fits your search."));
+    expect(document.body.textContent).not.toContain("You've seen everybody who's here");
+    const asked = () => stage.requests.filter(({ name }) => name === 'loadSwipe').at(-1)?.query;
+    click(named('Search everywhere'));
+    await until(() => JSON.stringify(asked()) === JSON.stringify({ within: 'anywhere' }));
+    await until(() => named('Search everywhere') === null && named('Search all ages') !== null);
+    stage.answers.loadSwipe = dealt(dora);
+    click(named('Search all ages'));
+    await seeTop('Dora, 27');
+    expect(asked()).toEqual({ within: 'anywhere', min_age: 18, max_age: 99 });
+  });
+
+  it('[SWIPE-05] without a condition nothing is left to widen', async () => {
+    const preference = { ...user.preference, gender: null, within: 'anywhere' as const, min_age: 18, max_age: 99 };
+    await show({ ...member({ preference }), loadSwipe: dealt() });
+    await until(() => document.body.textContent.includes("You've seen everybody who's here."));
+    expect([named('Search everywhere'), named('Search all ages')]).toEqual([null, null]);
   });
 
   it('shows a failed load, and retries', async () => {

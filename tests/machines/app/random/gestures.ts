@@ -409,7 +409,7 @@ const live = (event: LiveEvent, last: number) => ({ type: 'stream.eventArrived',
 /** Events that adapters report, by the src of the source. */
 export const outsideEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
   watchNetwork: [{ type: 'net.lost' }, { type: 'net.returned' }],
-  watchDisplayMode: [{ type: 'display.changed', installed: true }],
+  watchDisplayMode: [{ type: 'display.changed', installed: true, wide: true }],
   watchChunkFailures: [{ type: 'chunk.failed' }],
   watchTabReturn: [{ type: 'tab.visible' }],
   watchPageVisibility: [{ type: 'tab.hidden' }, { type: 'tab.visible' }],

@@ -218,6 +218,7 @@ export const runApp = (logic: AppLogic, start: AppStart) => {
         locale: 'en',
         online: true,
         installed: false,
+        wide: false,
         hasBack: false,
         pagesShown: 0,
         route: routeTo(address),

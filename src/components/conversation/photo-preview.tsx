@@ -7,7 +7,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 import { BuyCreditsLink } from './message-cost.tsx';
 import { useLastMessagePosition } from './use-send-queue.ts';
 

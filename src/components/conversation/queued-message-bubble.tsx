@@ -15,7 +15,7 @@ import { TextButton } from '#src/ui/link/link.tsx';
 import { Progress } from '#src/ui/progress/progress.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { BuyCredits } from './message-cost.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 import { useLastMessagePosition, useSendQueueActor } from './use-send-queue.ts';
 
 type OutgoingProps = { outgoing: OutgoingMessage; isSending: boolean };

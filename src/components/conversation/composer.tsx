@@ -12,7 +12,7 @@ import { IconButton } from '#src/ui/button/button.tsx';
 import { Field, TextArea } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 import { MessageCost } from './message-cost.tsx';
 import { usePhotoPreview } from './photo-preview.tsx';
 import { useLastMessagePosition, useSendQueueActor, useSendQueueState } from './use-send-queue.ts';

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
+import { selectedConversation } from '#machines/app/facts.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
@@ -10,20 +11,23 @@ import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis } from '#src/styles/text.css.ts';
-import { usePageActor, useSend } from '#src/system.tsx';
+import { useFacts, usePageActor, useSend } from '#src/system.tsx';
 import { IconLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 
 export function ConversationHeader({ profile }: { profile: ProfileCard | null }) {
   const { t } = useLingui();
+  const isBesideList = useFacts((facts) => selectedConversation(facts.route) !== null);
   return (
     <header className={css.head}>
-      <IconLink icon="arrow-left" label={t`Back to your messages`} href={href('chats')} className={css.back} />
-      {profile && <Partner profile={profile} />}
+      {!isBesideList && (
+        <IconLink icon="arrow-left" label={t`Back to your messages`} href={href('chats')} className={css.back} />
+      )}
+      {profile && <Partner profile={profile} level={isBesideList ? 2 : 1} />}
       {profile && (
         <div className={css.actions}>
           <GiftButton profile={profile} />
@@ -34,12 +38,13 @@ export function ConversationHeader({ profile }: { profile: ProfileCard | null })
   );
 }
 
-function Partner({ profile }: { profile: ProfileCard }) {
+function Partner({ profile, level }: { profile: ProfileCard; level: 1 | 2 }) {
   const { t } = useLingui();
+  const Heading = level === 1 ? 'h1' : 'h2';
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);
   return (
-    <Link href={href('members-id', { id: profile.id })} className={css.who}>
+    <Link href={href('members-id', { id: profile.id })} className={classNames(css.who, level === 2 && css.besideList)}>
       <Avatar
         src={picture?.thumb ?? null}
         name={profile.name}
@@ -47,11 +52,11 @@ function Partner({ profile }: { profile: ProfileCard }) {
         online={profile.online ? '' : undefined}
       />
       <div className={css.whoWords}>
-        <h1 className={css.name}>
+        <Heading className={css.name}>
           <span className={ellipsis}>{profile.name}</span>
           <span className={css.age}>, {profile.age}</span>
           {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
-        </h1>
+        </Heading>
         <span className={css.below}>
           <FictionalTag profile={profile} tone="soft" className={css.headTag} />
           <span className={classNames(caption, ellipsis, css.presence)}>

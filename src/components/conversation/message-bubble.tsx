@@ -10,7 +10,7 @@ import { giftName } from '#src/texts/chat.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 
 type MessageBubbleProps = {
   message: Message;

@@ -1,11 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PaywalledFeature } from '#machines/app/events.ts';
-import { href } from '#src/routes.ts';
+import { selectedConversation } from '#machines/app/facts.ts';
+import { href, splitChatHref } from '#src/routes.ts';
 import { useFacts, usePageActor, useSend } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 
 /** Cost of the next message and the member's balance. [CREDITS-02 CREDITS-04 ROLE-11] */
 export function MessageCost() {
@@ -47,12 +48,15 @@ const useBuying = (feature: PaywalledFeature) => {
   const page = usePageActor('conversation');
   const conversation = useSelector(page, ({ context }) => context.conversation);
   const profile = useSelector(page, ({ context }) => context.profile);
+  const isBesideList = useFacts((facts) => selectedConversation(facts.route) !== null);
   const send = useSend();
   return () => {
     const path =
       conversation === null
         ? href('members-id-chat', { id: profile?.id ?? '' })
-        : href('chats-id', { id: conversation });
+        : isBesideList
+          ? splitChatHref(conversation)
+          : href('chats-id', { id: conversation });
     send({ type: 'intent.recorded', intent: { feature, path, name: profile?.name ?? null } });
   };
 };

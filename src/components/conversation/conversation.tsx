@@ -8,7 +8,7 @@ import { ChipButton } from '#src/ui/chip/chip.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 import { MessageList } from './message-list.tsx';
 import { PhotoPreview, usePhotoPreview } from './photo-preview.tsx';
 import { useSendQueueActor, useSendQueueState } from './use-send-queue.ts';

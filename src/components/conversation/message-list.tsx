@@ -20,7 +20,7 @@ import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
-import * as css from './screen.css.ts';
+import * as css from './conversation.css.ts';
 import type { Message } from '#contract/chat.ts';
 import type { ScamSign } from '#contract/message-signs.ts';
 import { giftName } from '#src/texts/chat.ts';

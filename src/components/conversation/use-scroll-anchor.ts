@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { topHeight } from './screen.css.ts';
+import { topHeight } from './conversation.css.ts';
 import type { MessageRow } from './message-rows.ts';
 
 /** Distance from the end that counts as scrolled to the end, CSS pixels. */
