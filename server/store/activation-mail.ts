@@ -1,12 +1,17 @@
-import { mailLinks } from '#contract/limits.ts';
+import { activationCode, mailLinks } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
+import { createActivationCode } from './activation-codes.ts';
 import { createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail, type Recipient } from './queue-mail.ts';
 
-const day = 24 * 60 * 60_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
-/** Queues a mail with a new confirmation link. Earlier links of the member stay valid. [ACTIVATE-03] */
+/**
+ * Queues a mail with a new confirmation link, and a new code while the account has tries left. Earlier links of the
+ * member stay valid, earlier codes do not. [ACTIVATE-03 ACTIVATE-04]
+ */
 export const mailActivationLink = async (tx: Tx, deps: MailDeps, member: Recipient, now: number): Promise<void> => {
   const token = await createMailLink(tx, {
     member_id: member.id,
@@ -15,5 +20,12 @@ export const mailActivationLink = async (tx: Tx, deps: MailDeps, member: Recipie
     expires_at: now + mailLinks.activation,
   });
   const link = `${siteOrigin(deps.config, member.site_domain)}/activate/done?token=${token}`;
-  await queueMail(tx, deps, member, 'activation', { link, days: mailLinks.activation / day }, now);
+  const code = await createActivationCode(tx, deps, member.id, now);
+  const facts = {
+    link,
+    days: mailLinks.activation / day,
+    ...(code === null ? {} : { code }),
+    minutes: activationCode.life / minute,
+  };
+  await queueMail(tx, deps, member, 'activation', facts, now);
 };
