@@ -66,6 +66,8 @@ export type AppEvent =
   | { type: 'paywall.requested'; feature: PaywalledFeature; intent: Intent; until: number | null }
   /** The interrupted action of a member who goes to buy. */
   | { type: 'intent.recorded'; intent: Intent }
+  /** An unconfirmed member wants to type the code of the activation mail here. [ACTIVATE-04] */
+  | { type: 'emailConfirmation.requested' }
   /** Search results loaded before are stale. [SEARCH-12] */
   | { type: 'search.outdated' }
   /** For this browser. */
@@ -113,6 +115,7 @@ export type Intent = { readonly feature: PaywalledFeature; readonly path: string
 /** Codes of toasts beside the problem codes. */
 export type ToastCode =
   | 'activation_sent'
+  | 'email_confirmed'
   | 'account_restored'
   | 'saved'
   | 'password_changed'

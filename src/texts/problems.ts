@@ -54,6 +54,7 @@ const problems = {
 
 const toasts = {
   activation_sent: msg`We have sent the e-mail again.`,
+  email_confirmed: msg`Your e-mail is confirmed. Others can see you now.`,
   account_restored: msg`Welcome back: your account is as you left it.`,
   saved: msg`Saved.`,
   password_changed: msg`Your password has been changed. You are logged out everywhere else.`,

@@ -116,6 +116,7 @@ const regions = [
   'timeBonusModal',
   'welcomeDiscount',
   'activationReminder',
+  'emailConfirmation',
   'enrichProfileAlert',
   'pushAlert',
   'disabledNotificationsAlert',
@@ -387,6 +388,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
         src: 'activationReminder',
         input: { facts: factsOf(input) },
       },
+      { kind: 'started', id: 'emailConfirmation', src: 'emailConfirmation', input: undefined },
       ...['enrichProfileAlert', 'pushAlert', 'disabledNotificationsAlert'].map((alert) => ({
         kind: 'started',
         id: alert,

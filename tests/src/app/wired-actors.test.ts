@@ -220,6 +220,11 @@ const rows: Readonly<Record<string, Row>> = {
   'member.modalQueue.watchDialogs': { adapter: watchDialogs },
   'member.modalQueue.watchEditing': { adapter: watchEditing },
   'member.activationReminder.watchSmartphone': { adapter: watchSmartphone },
+  'member.emailConfirmation.activateByCode': {
+    input: { code: '012345' },
+    calls: [['activateByCode', { body: { code: '012345' } }]],
+    output: 'activateByCode.user',
+  },
   'member.blocks.save': {
     input: { id: 'bert', on: true },
     calls: [['block', { body: { profile: 'bert' }, lasting: true }]],
