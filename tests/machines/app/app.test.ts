@@ -384,6 +384,7 @@ const otherMemberCommands: readonly AppEvent[] = [
     intent: { feature: 'like', path: '/members/carl', name: 'Carl' },
     until: 1,
   },
+  { type: 'emailConfirmation.requested' },
   { type: 'intent.recorded', intent: { feature: 'like', path: '/members/carl', name: 'Carl' } },
 ];
 

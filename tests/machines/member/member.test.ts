@@ -56,6 +56,7 @@ const reported = {
   reported: { profile: 'bert', kind: 'member', subject: null, name: 'bert' },
 } as const;
 const refused = { type: 'paywall.requested', feature: 'like', intent, until: null } as const;
+const codeWanted = { type: 'emailConfirmation.requested' } as const;
 const kept = { type: 'intent.recorded', intent } as const;
 const partner = { profile: 'bert', name: 'Bert' };
 const met = { type: 'partner.identified', partner } as const;
@@ -480,6 +481,7 @@ describe('receivers of each event', () => {
     ['paywall.requested [LIKE-09]', refused, [['paywall', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
     ['intent.recorded', kept, [['paywall', kept]], []],
+    ['emailConfirmation.requested', codeWanted, [['activationReminder', codeWanted]], []],
     ['profile.opened [LIKE-07]', profile, [['likes', profile]], []],
     [
       'memberLists.outdated',

@@ -6,6 +6,7 @@ import { entryWarningMachine } from '#machines/app/entry-warning.ts';
 import { searchMachine } from '#machines/app/search.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { emailConfirmationMachine } from '#machines/member/email-confirmation.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { matchQueueMachine } from '#machines/member/match-queue.ts';
@@ -61,6 +62,7 @@ export const secrets = {
   password: 'sesame-41-open',
   iban: 'DE89370400440532013000',
   smsCode: '419265',
+  mailCode: '730582',
 } as const;
 
 const { password } = secrets;
@@ -93,6 +95,11 @@ const removals = of(
 export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   entryWarning: gateDismissed,
   activationReminder: gateDismissed,
+  emailConfirmation: of(
+    emailConfirmationMachine,
+    { type: 'code.submitted', code: secrets.mailCode },
+    { type: 'code.edited' },
+  ),
   enrichProfileAlert: gateDismissed,
   pushAlert: gateDismissed,
   disabledNotificationsAlert: gateDismissed,
