@@ -158,6 +158,7 @@ const life = defineModel({
     reported,
     refused,
     kept,
+    codeWanted,
     online,
     offline,
     withKey,

@@ -406,6 +406,7 @@ export const appGestures: Readonly<Record<'anyone' | 'member', readonly AppEvent
       until: 3_600_000,
     },
     { type: 'intent.recorded', intent: { feature: 'like', path: '/members/bert', name: 'Bert' } },
+    { type: 'emailConfirmation.requested' },
     { type: 'pushSubscription.requested' },
     { type: 'pushSubscription.cancelled' },
   ],
