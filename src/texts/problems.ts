@@ -95,3 +95,9 @@ export const loginProblemText = (problem: Problem): MessageDescriptor =>
   ['network', 'unavailable', 'internal', 'storage_full'].includes(problem.code)
     ? msg`Login failed, please try again`
     : problemText(problem);
+
+/** Second line of a wrong password; null without a count. [LOGIN-12] */
+export const loginTriesText = ({ code, tries }: Problem): MessageDescriptor | null =>
+  code === 'login_failed' && tries !== undefined
+    ? msg`${plural(tries, { one: '# try left', other: '# tries left' })}`
+    : null;
