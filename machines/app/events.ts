@@ -76,11 +76,14 @@ export type AppEvent =
   | { type: 'live.eventArrived'; event: LiveEvent }
   | { type: 'page.retried' }
   /** A visitor wants to like this profile or write to it. [LAYOUT-08 ROLE-19] */
-  | { type: 'signup.requested'; recipient: string }
+  | { type: 'signup.requested'; recipient: string; purpose: SignupPurpose }
   /** The visitor confirms to be of age. [ENTRY-01] */
   | { type: 'gate.dismissed' }
   | { type: 'settings.retried' }
   | { type: 'childRestart.requested' };
+
+/** What a visitor wanted to do with a member. */
+export type SignupPurpose = 'like' | 'write';
 
 /** The events of these types. */
 export type AppEventOf<Type extends AppEvent['type']> = Extract<AppEvent, { type: Type }>;

@@ -417,7 +417,7 @@ const mailbox = defineModel({
 const later = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: [{ type: 'gate.dismissed' }, { type: 'signup.requested', recipient: 'bert' }],
+  events: [{ type: 'gate.dismissed' }, { type: 'signup.requested', recipient: 'bert', purpose: 'like' }],
   actorOutcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },

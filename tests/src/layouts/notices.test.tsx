@@ -51,6 +51,16 @@ it('[ALERT-01] reminds neither after the confirmation nor before the profile has
   expect(reminder()).toBeNull();
 });
 
+it('[ACTIVATE-05] the toast that asks to confirm first opens the code field in place', async () => {
+  const stage = await open('/profile', unconfirmed);
+  await until(reminder);
+  stage.sendEvent({ type: 'toast.requested', tone: 'error', code: 'confirm_email' });
+  await until(() => toasts()[0] === 'Please confirm your e-mail address first.Confirm it now');
+  click(named('Confirm it now'));
+  await until(() => find('dialog input[autocomplete=one-time-code]'));
+  expect([toasts(), location.pathname]).toEqual([[], '/profile']);
+});
+
 it('[OFFLINE-02] shows that the browser is offline', async () => {
   await open('/login');
   await seeHeading('Welcome back');

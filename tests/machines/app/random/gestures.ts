@@ -360,7 +360,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
 /** Events that any view sends to the app, where a member or a visitor may cause them. */
 export const appGestures: Readonly<Record<'anyone' | 'member', readonly AppEvent[]>> = {
   anyone: [
-    { type: 'signup.requested', recipient: 'bert' },
+    { type: 'signup.requested', recipient: 'bert', purpose: 'like' },
     { type: 'language.selected', locale: 'de' },
     { type: 'language.selected', locale: 'en' },
     { type: 'lookup.requested', list: 'regions' },
