@@ -88,7 +88,9 @@ const checkAttempt = async (
   const after = correct ? noLockout : countWrongPassword(lockout, now);
   if (after.failed !== lockout.failed || after.blockedUntil !== lockout.blockedUntil) await save(after);
   if (correct) return null;
-  return after.blockedUntil === null ? new Refusal('login_failed', { tries: triesLeft(after) }) : blocked(after.blockedUntil, now);
+  return after.blockedUntil === null
+    ? new Refusal('login_failed', { tries: triesLeft(after) })
+    : blocked(after.blockedUntil, now);
 };
 
 /** At most one mail a day, so that continued guessing does not flood the mailbox. */

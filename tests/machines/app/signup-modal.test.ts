@@ -47,7 +47,9 @@ const model = defineModel({
       !snapshot.hasTag('open') ||
       (snapshot.context.facts.session === 'visitor' && snapshot.context.facts.route.key === snapshot.context.page),
     'starts the form with the member and the traffic source [SIGNUP-05 TRACK-04]': ({ effects }) =>
-      startedInputs(effects, 'signup').every((input) => expectEqual(input, { settings, tracking, recipient: 'bert', purpose: 'like' })),
+      startedInputs(effects, 'signup').every((input) =>
+        expectEqual(input, { settings, tracking, recipient: 'bert', purpose: 'like' }),
+      ),
     'runs the form exactly while it is open': ({ snapshot }) =>
       snapshot.hasTag('open') === ('signup' in snapshot.children && snapshot.children['signup'] !== undefined),
     'the address of the sign-up is opened exactly when the modal cannot be shown': ({ step, effects }) =>

@@ -13,18 +13,19 @@ forEachEngine((engine) => {
     const email = `digits${made}@example.com`;
     const agent = server().agent();
     const draft = { email, name: `Digits ${made}`, password: 'velvet-trombone', date_of_birth: '1990-01-16' };
-    const body = { draft, tracking: {}, terms_version: '2023-12-01T12:00:00.000Z', adult: true, language: 'en' } as const;
+    const body = {
+      draft,
+      tracking: {},
+      terms_version: '2023-12-01T12:00:00.000Z',
+      adult: true,
+      language: 'en',
+    } as const;
     const { user } = await agent.ok('signup', { body });
     return { agent, user, email };
   };
 
   const mailsTo = (email: string) =>
-    server()
-      .deps()
-      .db.read.selectFrom('outbox')
-      .select(['body', 'html'])
-      .where('recipient', '=', email)
-      .execute();
+    server().deps().db.read.selectFrom('outbox').select(['body', 'html']).where('recipient', '=', email).execute();
 
   /** The codes of all mails to this address. */
   const codesFor = async (email: string): Promise<readonly string[]> =>

@@ -136,7 +136,11 @@ forMainEngine((engine) => {
     const answersTo = async (login: string) => {
       const answers = [];
       for (let time = 0; time < 5; time += 1)
-        answers.push(await server().agent().refused('login', { body: { login, password: 'wrong' } }));
+        answers.push(
+          await server()
+            .agent()
+            .refused('login', { body: { login, password: 'wrong' } }),
+        );
       return answers;
     };
     const owned = await answersTo(member.email);

@@ -391,21 +391,24 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     ['mail_code_wrong', 1, "That code isn't right. 1 try left."],
     ['mail_code_expired', 5, 'This code has expired. Send the e-mail again for a new one.'],
     ['mail_code_tries', 0, 'No tries left. Open the link in our e-mail: it still works.'],
-  ] as const)('[ACTIVATE-04] %s with %i tries left is said at the field, and the digits stay', async (error, tries, text) => {
-    await openStep('confirm', {
-      activateByCode: problem('invalid_fields', { fields: { code: error }, tries }),
-      resendActivation: { ok: true },
-    });
-    await seeHeading('Check your e-mail');
-    await fill(codeField, '111111');
-    await until(() => codeError() === text);
-    expect(find(codeField)).toHaveProperty('value', '111111');
-    expect(find(codeField)?.getAttribute('aria-invalid')).toBe('true');
-    await until(() => document.activeElement === find(codeField));
-    // A new mail has a new code.
-    click(named('Send it again'));
-    await until(() => codeError() === '');
-  });
+  ] as const)(
+    '[ACTIVATE-04] %s with %i tries left is said at the field, and the digits stay',
+    async (error, tries, text) => {
+      await openStep('confirm', {
+        activateByCode: problem('invalid_fields', { fields: { code: error }, tries }),
+        resendActivation: { ok: true },
+      });
+      await seeHeading('Check your e-mail');
+      await fill(codeField, '111111');
+      await until(() => codeError() === text);
+      expect(find(codeField)).toHaveProperty('value', '111111');
+      expect(find(codeField)?.getAttribute('aria-invalid')).toBe('true');
+      await until(() => document.activeElement === find(codeField));
+      // A new mail has a new code.
+      click(named('Send it again'));
+      await until(() => codeError() === '');
+    },
+  );
 
   it('[ACTIVATE-04] asks for all digits without a request; only the first six digits are sent by themselves', async () => {
     const stage = await openStep('confirm', {
