@@ -450,6 +450,15 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
     loadUser: { user: { ...user, preference: { ...user.preference, ...change } } },
   });
 
+  it('[ACTIVATE-06] each has an action to write to them', async () => {
+    await open('/signup-matches', { ...member(), search: found('Ben', 'Carl') });
+    await until(() => all('article').length === 2);
+    expect(all('#main article a[aria-label="Send a message"]').map((link) => link.getAttribute('href'))).toEqual([
+      '/members/member-ben/chat',
+      '/members/member-carl/chat',
+    ]);
+  });
+
   it('are shown with the criteria of their selection, which can be changed [SEARCH-16]', async () => {
     const stage = await open('/signup-matches', { ...member(), search: found('Ben', 'Carl', 'Dirk', 'Emil') });
     await until(() => all('article').length === 4);
