@@ -131,7 +131,7 @@ forMainEngine((engine) => {
     expect(unknown).toEqual(wrong);
   });
 
-  test('[LOGIN-12] counts the tries left down to the lockout, the same for a login that nobody owns', async () => {
+  test('[LOGIN-12] counts the tries left before the lockout, the same for a login without an account', async () => {
     const member = await addAccount();
     const answersTo = async (login: string) => {
       const answers = [];
