@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { IdSchema, ImageSchema, TimeSchema } from './fields.ts';
-import { account, deletion } from './limits.ts';
+import { account, activationCode, deletion } from './limits.ts';
 import { EmailSchema, PasswordSchema } from './signup.ts';
 
 const is = (code: FieldError) => code;
@@ -10,6 +10,11 @@ const is = (code: FieldError) => code;
 const KnownPasswordSchema = z
   .string()
   .check(z.minLength(1, is('required')), z.maxLength(account.password.max, is('too_long')));
+
+/** The digits of the activation mail. [ACTIVATE-04] */
+export const ActivationCodeSchema = z
+  .string()
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${activationCode.length}}$`), 'mail_code_wrong'));
 
 export const TokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 

@@ -8,6 +8,7 @@ import {
   ResetRequestSchema,
   ResetSchema,
   SessionSchema,
+  ActivationCodeSchema,
   TokenSchema,
 } from './account.ts';
 import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
@@ -99,6 +100,12 @@ export const calls = {
   activate: {
     ...endpoints.activate,
     body: z.object({ token: TokenSchema }),
+    reply: UserReplySchema,
+  },
+  /** Answers a confirmed member with their user: a lost reply can be asked for again. [ACTIVATE-04] */
+  activateByCode: {
+    ...endpoints.activateByCode,
+    body: z.object({ code: ActivationCodeSchema }),
     reply: UserReplySchema,
   },
   resendActivation: { ...endpoints.resendActivation, reply: OkSchema },

@@ -24,6 +24,7 @@ export const endpoints = {
   logout: { method: 'GET', path: '/api/logout.php', by: 'anyone', changes: true },
   signup: { method: 'POST', path: '/api/signup.php', by: 'anyone' },
   activate: { method: 'POST', path: '/api/activate.php', by: 'anyone' },
+  activateByCode: { method: 'POST', path: '/api/activation-code.php', by: 'member' },
   resendActivation: { method: 'PUT', path: '/api/activate.php', by: 'member' },
   requestReset: { method: 'POST', path: '/api/reset-password.php', by: 'anyone' },
   resetPassword: { method: 'PUT', path: '/api/reset-password.php', by: 'anyone' },

@@ -100,6 +100,9 @@ export const fieldErrors = [
   'mobile_country',
   'mobile_blocked',
   'sms_code_wrong',
+  'mail_code_wrong',
+  'mail_code_expired',
+  'mail_code_tries',
 ] as const;
 
 export type FieldError = (typeof fieldErrors)[number];

@@ -137,6 +137,9 @@ export const account = {
 /** Wrong passwords in a row that start a lockout, and its duration. [LOGIN-09] */
 export const loginLockout = { attempts: 5, duration: 15 * minute } as const;
 
+/** Code in the activation mail. `maxTries`: of an account, over all its codes. [ACTIVATE-04] */
+export const activationCode = { length: 6, life: 10 * minute, maxTries: 5 } as const;
+
 /** Validity of mailed links. [ACTIVATE-03 PASSWORD-08 MAIL-05 MAIL-06 LEGAL-04] */
 export const mailLinks = {
   activation: 7 * day,
@@ -359,6 +362,8 @@ export const rateLimits = {
   password: { limit: 10, window: minute },
   signup: { limit: 20, window: hour },
   mail: { limit: 5, window: day },
+  /** Typed activation codes, right or wrong. [ACTIVATE-04] */
+  activation: { limit: 20, window: hour },
   reset: { limit: 10, window: hour },
   photo: { limit: 60, window: hour },
   report: { limit: 20, window: day },

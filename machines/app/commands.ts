@@ -38,6 +38,7 @@ export const memberChildCommands = {
   'matchModal.requested': 'matchQueue',
   'paywall.requested': 'paywall',
   'intent.recorded': 'paywall',
+  'emailConfirmation.requested': 'activationReminder',
   'pushSubscription.requested': 'push',
   'pushSubscription.cancelled': 'push',
   'reportDialog.requested': 'report',

@@ -66,6 +66,8 @@ export type AppEvent =
   | { type: 'paywall.requested'; feature: PaywalledFeature; intent: Intent; until: number | null }
   /** The interrupted action of a member who goes to buy. */
   | { type: 'intent.recorded'; intent: Intent }
+  /** An unconfirmed member wants to type the code of the activation mail here. [ACTIVATE-04] */
+  | { type: 'emailConfirmation.requested' }
   /** Search results loaded before are stale. [SEARCH-12] */
   | { type: 'search.outdated' }
   /** For this browser. */
@@ -74,11 +76,14 @@ export type AppEvent =
   | { type: 'live.eventArrived'; event: LiveEvent }
   | { type: 'page.retried' }
   /** A visitor wants to like this profile or write to it. [LAYOUT-08 ROLE-19] */
-  | { type: 'signup.requested'; recipient: string }
+  | { type: 'signup.requested'; recipient: string; purpose: SignupPurpose }
   /** The visitor confirms to be of age. [ENTRY-01] */
   | { type: 'gate.dismissed' }
   | { type: 'settings.retried' }
   | { type: 'childRestart.requested' };
+
+/** What a visitor wanted to do with a member. */
+export type SignupPurpose = 'like' | 'write';
 
 /** The events of these types. */
 export type AppEventOf<Type extends AppEvent['type']> = Extract<AppEvent, { type: Type }>;
@@ -113,6 +118,7 @@ export type Intent = { readonly feature: PaywalledFeature; readonly path: string
 /** Codes of toasts beside the problem codes. */
 export type ToastCode =
   | 'activation_sent'
+  | 'email_confirmed'
   | 'account_restored'
   | 'saved'
   | 'password_changed'

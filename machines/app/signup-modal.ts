@@ -1,7 +1,7 @@
 import { type AnyActorLogic, assign, enqueueActions, fromPromise, sendParent, stopChild } from 'xstate';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { spawnOptions } from '#machines/generic/supervise.ts';
-import { type AppEvent, type AppEventOf, navigationRequested } from './events.ts';
+import { type AppEvent, type AppEventOf, type SignupPurpose, navigationRequested } from './events.ts';
 import type { Facts } from './facts.ts';
 
 type SignupModalFacts = Pick<Facts, 'session' | 'route' | 'settings' | 'tracking'>;
@@ -12,6 +12,7 @@ type SignupModalContext = {
   readonly facts: SignupModalFacts;
   /** The member who was to be liked or written to, by id. */
   readonly recipient: string;
+  readonly purpose: SignupPurpose;
   /** Key of the page below. */
   readonly page: string;
 };
@@ -34,13 +35,14 @@ export const signupModalMachine = setup({
   },
   actors: { loadSignup: fromPromise<LoadedSignup>(unwired('loadSignup')) },
   actions: {
-    setRequest: assign(({ context }, { recipient }: { recipient: string }) => ({
+    setRequest: assign(({ context }, { recipient, purpose }: AppEventOf<'signup.requested'>) => ({
       recipient,
+      purpose,
       page: context.facts.route.key,
     })),
-    startSignup: enqueueActions(({ context: { facts, recipient }, enqueue }, { logic }: LoadedSignup) => {
+    startSignup: enqueueActions(({ context: { facts, recipient, purpose }, enqueue }, { logic }: LoadedSignup) => {
       const { settings, tracking } = facts;
-      enqueue.spawnChild(logic, spawnOptions('signup', { settings, tracking, recipient }));
+      enqueue.spawnChild(logic, spawnOptions('signup', { settings, tracking, recipient, purpose }));
     }),
     stopSignup: stopChild('signup'),
     navigateToSignup: sendParent(({ context }): AppEvent =>
@@ -55,7 +57,7 @@ export const signupModalMachine = setup({
   },
 }).createMachine({
   id: 'signupModal',
-  context: ({ input }) => ({ facts: input, recipient: '', page: '' }),
+  context: ({ input }) => ({ facts: input, recipient: '', purpose: 'write', page: '' }),
   initial: 'closed',
   on: { 'facts.changed': { actions: assign({ facts: ({ event }) => event.facts }) } },
   states: {

@@ -9,6 +9,8 @@ export type Problem = {
   readonly code: ProblemCode;
   readonly fields?: FieldErrors;
   readonly minutes?: number;
+  /** How many more wrong passwords or codes are possible. */
+  readonly tries?: number;
   /** When a limit ends, ms. */
   readonly until?: number;
   /** The current version of the terms. */

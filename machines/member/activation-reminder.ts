@@ -1,4 +1,4 @@
-import { and, assign, fromCallback, not, sendParent } from 'xstate';
+import { and, assign, fromCallback, not, or, sendParent } from 'xstate';
 import { queryParameters } from '#contract/limits.ts';
 import { navigationRequested } from '#machines/app/events.ts';
 import type { Facts } from '#machines/app/facts.ts';
@@ -13,16 +13,26 @@ export type SmartphoneChanged = { type: 'smartphone.changed'; isSmartphone: bool
 const hiddenOn: readonly string[] = ['signup', 'members-id-signup', 'complete-signup', 'settings', 'notifications'];
 
 const shouldShow = and(['isUnconfirmed', 'isProfileDisabled', 'isPageAllowed']);
-const shouldShowModal = and(['isSmartphone', 'hasJustSignedUp']);
+const shouldShowModal = or(['isRequested', and(['isSmartphone', 'hasJustSignedUp'])]);
 
 /**
  * Reminds of the confirmation of the e-mail address until it is confirmed: a smartphone that comes from its sign-up by a
- * modal, which leaves the alert when it is dismissed. [ALERT-01 ALERT-02 ALERT-03 ALERT-04]
+ * modal, which leaves the alert when it is dismissed. A member who wants to type the code gets the modal too. [ALERT-01
+ * ALERT-02 ALERT-03 ALERT-04 ACTIVATE-04]
  */
 export const activationReminderMachine = setup({
   types: {
-    context: {} as { readonly facts: ReminderFacts; readonly isSmartphone: boolean },
-    events: {} as { type: 'facts.changed'; facts: ReminderFacts } | { type: 'gate.dismissed' } | SmartphoneChanged,
+    context: {} as {
+      readonly facts: ReminderFacts;
+      readonly isSmartphone: boolean;
+      /** The member has asked for the modal. */
+      readonly isRequested: boolean;
+    },
+    events: {} as
+      | { type: 'facts.changed'; facts: ReminderFacts }
+      | { type: 'emailConfirmation.requested' }
+      | { type: 'gate.dismissed' }
+      | SmartphoneChanged,
     input: {} as { readonly facts: ReminderFacts },
     tags: {} as 'alert' | 'modal',
   },
@@ -32,6 +42,7 @@ export const activationReminderMachine = setup({
   },
   actions: {
     requestModal: sendParent(modalRequested('activation')),
+    endRequest: assign({ isRequested: false }),
     releaseModal: sendParent(modalReleased('activation')),
     /** A reload shows the alert. */
     removeParameter: sendParent(({ context: { facts } }) =>
@@ -42,12 +53,13 @@ export const activationReminderMachine = setup({
     isUnconfirmed: ({ context: { facts } }) => facts.user?.status === 'not_confirmed',
     isProfileDisabled: ({ context: { facts } }) => facts.user?.profile.status === 'disabled',
     isPageAllowed: ({ context: { facts } }) => !hiddenOn.includes(facts.route.name),
+    isRequested: ({ context }) => context.isRequested,
     isSmartphone: ({ context }) => context.isSmartphone,
     hasJustSignedUp: ({ context: { facts } }) => Object.hasOwn(facts.route.query, queryParameters.signupComplete),
   },
 }).createMachine({
   id: 'activationReminder',
-  context: ({ input: { facts } }) => ({ facts, isSmartphone: false }),
+  context: ({ input: { facts } }) => ({ facts, isSmartphone: false, isRequested: false }),
   initial: 'hidden',
   // Without it the reminder is an alert.
   invoke: { src: 'watchSmartphone', onError: {} },
@@ -64,16 +76,22 @@ export const activationReminderMachine = setup({
         { guard: not(shouldShow), target: 'hidden' },
         { guard: shouldShowModal, target: 'modal' },
       ],
+      on: { 'emailConfirmation.requested': { actions: assign({ isRequested: true }) } },
     },
     modal: {
       tags: ['modal'],
       entry: 'requestModal',
-      exit: 'releaseModal',
+      exit: ['releaseModal', 'endRequest'],
       always: [
         { guard: not(shouldShow), target: 'hidden' },
         { guard: not(shouldShowModal), target: 'alert' },
       ],
-      on: { 'gate.dismissed': { actions: 'removeParameter' } },
+      on: {
+        'gate.dismissed': [
+          { guard: 'hasJustSignedUp', actions: ['endRequest', 'removeParameter'] },
+          { actions: 'endRequest' },
+        ],
+      },
     },
   },
 });

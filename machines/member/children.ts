@@ -13,6 +13,7 @@ import { chatPhotoPreviewMachine } from './chat-photo-preview.ts';
 import { chatsMachine } from './chats.ts';
 import { conversationDeletionsMachine } from './conversation-deletions.ts';
 import { deliveryReceiptsMachine } from './delivery-receipts.ts';
+import { emailConfirmationMachine } from './email-confirmation.ts';
 import { giftMachine } from './gift.ts';
 import { lastConversationMachine } from './last-conversation.ts';
 import { likePopupMachine } from './like-popup.ts';
@@ -130,6 +131,7 @@ export const children = {
     input: ({ context: { facts } }) => ({ facts }),
     receives: ['facts.changed'],
   },
+  emailConfirmation: { logic: emailConfirmationMachine },
   enrichProfileAlert: alert(enrichProfileMachine),
   pushAlert: alert(pushAlertMachine),
   disabledNotificationsAlert: alert(disabledNotificationsMachine),

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/settings.ts';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import type { AppEvent } from '#machines/app/events.ts';
+import type { AppEvent, SignupPurpose } from '#machines/app/events.ts';
 import { redirectEvent } from '#machines/app/redirects.ts';
 import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
@@ -25,6 +25,7 @@ type SignupContext = {
   readonly tracking: Tracking;
   /** The member who receives the sign-up message, by id. */
   readonly recipient: string | null;
+  readonly purpose: SignupPurpose;
   readonly profile: Profile | null;
   readonly draft: StoredSignupDraft;
   /** A likely correction of the entered address. */
@@ -56,7 +57,7 @@ export const signupMachine = setup({
     context: {} as SignupContext,
     events: {} as SignupEvent,
     /** `recipient`: the member from whose page the visitor comes. */
-    input: {} as Pick<InputFacts, 'settings' | 'tracking'> & { recipient: string | null },
+    input: {} as Pick<InputFacts, 'settings' | 'tracking'> & { recipient: string | null; purpose: SignupPurpose },
     tags: {} as 'busy' | 'inviteOnly',
   },
   actors: {
@@ -90,6 +91,7 @@ export const signupMachine = setup({
     isAllowed: canSignUp(input.settings?.signups ?? '', input.tracking),
     tracking: input.tracking,
     recipient: input.recipient,
+    purpose: input.purpose,
     profile: null,
     draft: emptyDraft,
     suggestion: null,

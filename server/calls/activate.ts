@@ -1,4 +1,5 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
+import { checkActivationCode } from '#server/store/activation-codes.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
 import { findConsumedLink, consumeMailLink } from '#server/store/mail-links.ts';
@@ -25,6 +26,23 @@ export const activate = defineCall({
     if (member !== null && member.id !== memberId) return { user: await loadOwnUser(tx, member, now) };
     if (member === null) await logIn(memberId);
     return { user: await loadOwnUser(tx, await getMember(tx, memberId), now) };
+  },
+});
+
+const codeErrors = { wrong: 'mail_code_wrong', expired: 'mail_code_expired', used_up: 'mail_code_tries' } as const;
+
+/** The code of the mail, in a session of the account that it was sent to. [ACTIVATE-04] */
+export const activateByCode = defineCall({
+  name: 'activateByCode',
+  run: async ({ tx, deps, now, member, body: { code }, publishEvent, afterCommit }) => {
+    if (member.status !== 'confirmed') {
+      const { result, triesLeft } = await checkActivationCode(tx, deps, { memberId: member.id, code }, now);
+      if (result !== 'correct')
+        return new Refusal('invalid_fields', { fields: { code: codeErrors[result] }, tries: triesLeft });
+      await confirmMember({ tx, publishEvent, afterCommit }, deps, member.id, now);
+      await publishEvent(member.id, { type: 'user' });
+    }
+    return { user: await loadOwnUser(tx, await getMember(tx, member.id), now) };
   },
 });
 

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/endpoints.ts';
 import type { AnyCallHandler } from '#server/core/call.ts';
 import { deleteAccount, pauseAccount, reactivateAccount } from './account.ts';
-import { activate, resendActivation } from './activate.ts';
+import { activate, activateByCode, resendActivation } from './activate.ts';
 import { loadAutoLike } from './auto-like.ts';
 import { block, loadBlocked, unblock } from './block.ts';
 import { loadBundles } from './bundles.ts';
@@ -55,6 +55,7 @@ export const handlers = {
   logout,
   signup,
   activate,
+  activateByCode,
   resendActivation,
   requestReset,
   checkResetLink,

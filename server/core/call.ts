@@ -19,18 +19,20 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly minutes: number | undefined;
+  readonly tries: number | undefined;
   readonly until: number | undefined;
   readonly terms: string | undefined;
 
   constructor(
     code: ErrorCode,
-    details: { fields?: FieldErrors; minutes?: number; until?: number; terms?: string } = {},
+    details: { fields?: FieldErrors; minutes?: number; tries?: number; until?: number; terms?: string } = {},
   ) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.fields = details.fields;
     this.minutes = details.minutes;
+    this.tries = details.tries;
     this.until = details.until;
     this.terms = details.terms;
   }

@@ -16,6 +16,7 @@ export type Schema = {
   page_bounce: PageBounceTable;
   visit_count: VisitCountTable;
   mail_token: MailTokenTable;
+  activation_code: ActivationCodeTable;
   photo: PhotoTable;
   like_given: LikeTable;
   conversation: ConversationTable;
@@ -186,6 +187,15 @@ export type MailTokenTable = {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+};
+
+/** The latest code of the activation mail, one row for each unconfirmed member. [ACTIVATE-04] */
+export type ActivationCodeTable = {
+  member_id: string;
+  code_hash: string;
+  expires_at: number;
+  /** Wrong codes of the account, over all its codes. */
+  tries: number;
 };
 
 export type PhotoTable = {

@@ -1,11 +1,10 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
 import { directDebit } from '#contract/limits.ts';
 import type { DebitTable } from '#server/db/schema.ts';
 import type { FieldEncryption } from '#server/core/deps.ts';
+import { createNumericCode, isSameHash } from './numeric-code.ts';
 
 /** Random digits, possibly with leading zeros. [SDD-09] */
-export const createDebitCode = (): string =>
-  String(randomInt(10 ** directDebit.codeLength)).padStart(directDebit.codeLength, '0');
+export const createDebitCode = (): string => createNumericCode(directDebit.codeLength);
 
 /** The debit id salts the digest: equal codes of two debits have different hashes. */
 export const hashDebitCode = ({ digest }: Pick<FieldEncryption, 'digest'>, debitId: string, code: string): string =>
@@ -16,10 +15,7 @@ export const isCorrectCode = (
   vault: Pick<FieldEncryption, 'digest'>,
   { id, code_hash: expectedHash }: Pick<DebitTable, 'id' | 'code_hash'>,
   typed: string,
-): boolean => {
-  const [one, other] = [hashDebitCode(vault, id, typed), expectedHash].map((hash) => Buffer.from(hash));
-  return one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other);
-};
+): boolean => isSameHash(hashDebitCode(vault, id, typed), expectedHash);
 
 type DebitCodeState = Pick<DebitTable, 'state' | 'code_expires_at' | 'code_sent_at' | 'codes_sent'>;
 

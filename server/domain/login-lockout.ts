@@ -13,6 +13,9 @@ export const isLockedOut = (lock: LoginLockout, now: number): boolean =>
 export const lockoutMinutesLeft = (until: number, now: number): number =>
   Math.max(1, Math.ceil((until - now) / minute));
 
+/** Wrong passwords that are possible before a lockout. [LOGIN-12] */
+export const triesLeft = ({ failed }: LoginLockout): number => loginLockout.attempts - failed;
+
 /** The count restarts when a lockout begins. [LOGIN-09] */
 export const countWrongPassword = (lock: LoginLockout, now: number): LoginLockout => {
   const failed = lock.failed + 1;

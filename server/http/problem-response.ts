@@ -18,6 +18,7 @@ export const buildJsonResponse = (body: unknown): ApiResponse => ({
 type Details = {
   fields?: FieldErrors | undefined;
   minutes?: number | undefined;
+  tries?: number | undefined;
   until?: number | undefined;
   terms?: string | undefined;
   retryAfter?: number | undefined;
@@ -32,12 +33,13 @@ const getRetryAfter = (code: ErrorCode, { minutes, retryAfter }: Details): numbe
 };
 
 export const buildProblemResponse = (code: ErrorCode, details: Details = {}): ApiResponse => {
-  const { fields, minutes, until, terms } = details;
+  const { fields, minutes, tries, until, terms } = details;
   const body: ProblemBody = {
     error: code,
     message: code.replaceAll('_', ' '),
     ...(fields === undefined ? {} : { fields: { ...fields } }),
     ...(minutes === undefined ? {} : { minutes }),
+    ...(tries === undefined ? {} : { tries }),
     ...(until === undefined ? {} : { until }),
     ...(terms === undefined ? {} : { terms }),
     ...(code === 'authentication_required' ? { authentication_required: true } : {}),
@@ -68,6 +70,7 @@ export const refusalToResponse = (refusal: Refusal): ApiResponse =>
   buildProblemResponse(refusal.code, {
     fields: refusal.fields,
     minutes: refusal.minutes,
+    tries: refusal.tries,
     until: refusal.until,
     terms: refusal.terms,
     retryAfter: refusal instanceof RateLimited ? refusal.retryAfter : undefined,

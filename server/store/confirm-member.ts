@@ -1,4 +1,5 @@
 import type { WriteContext } from '#server/core/change.ts';
+import { deleteActivationCode } from './activation-codes.ts';
 import { addLedgerEntry } from './ledger.ts';
 import { revokeMailLinks } from './mail-links.ts';
 import { getMember } from './members.ts';
@@ -38,6 +39,7 @@ export const confirmMember = async (step: Step, deps: NotifyDeps, memberId: stri
     .executeTakeFirst();
   if (confirmed === undefined) return;
   await revokeMailLinks(step.tx, memberId, ['activation'], now);
+  await deleteActivationCode(step.tx, memberId);
   const { signup_credits: credits } = await getSiteSettings(step.tx, confirmed.site_domain);
   if (credits > 0) {
     await addLedgerEntry(step.tx, {

@@ -10,6 +10,7 @@ import {
   type LoginLockout,
   lockoutMinutesLeft,
   noLockout,
+  triesLeft,
 } from '#server/domain/login-lockout.ts';
 import { hashToken } from '#server/domain/secret-token.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
@@ -86,7 +87,9 @@ const checkAttempt = async (
   const after = correct ? noLockout : countWrongPassword(lockout, now);
   if (after.failed !== lockout.failed || after.blockedUntil !== lockout.blockedUntil) await save(after);
   if (correct) return null;
-  return after.blockedUntil === null ? new Refusal('login_failed') : blocked(after.blockedUntil, now);
+  return after.blockedUntil === null
+    ? new Refusal('login_failed', { tries: triesLeft(after) })
+    : blocked(after.blockedUntil, now);
 };
 
 /** At most one mail a day, so that continued guessing does not flood the mailbox. */

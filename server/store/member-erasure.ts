@@ -70,6 +70,7 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('device').where('member_id', '=', id).execute();
   await tx.deleteFrom('push_subscription').where('member_id', '=', id).execute();
   await tx.deleteFrom('mail_token').where('member_id', '=', id).execute();
+  await tx.deleteFrom('activation_code').where('member_id', '=', id).execute();
   await tx.deleteFrom('unread_notice').where('member_id', '=', id).execute();
   await tx.deleteFrom('notice').where('member_id', '=', id).execute();
   await tx.deleteFrom('event').where('member_id', '=', id).execute();

@@ -19,7 +19,8 @@ export type DecisionFacts = { readonly link: string; readonly reason: string; re
  * mails appear on lock screens and in shared mailboxes.
  */
 export type MailFacts = {
-  activation: { readonly link: string; readonly days: number };
+  /** Without a code when the account has no tries left. */
+  activation: { readonly link: string; readonly days: number; readonly code?: string; readonly minutes: number };
   reset: { readonly link: string; readonly minutes: number };
   mail_change: { readonly link: string; readonly hours: number };
   mail_changed_notice: { readonly support: string };
@@ -75,11 +76,12 @@ export const reportReasonTexts: Readonly<Record<ReportReason, Text>> = {
   other: msg({ message: 'Something else' }),
 };
 
-/** `lines` come before the button, `notes` after it. */
+/** `lines` come before the button, `notes` after it; `codeLines` follow the lines in a mail with a code. */
 export type MailText = {
   /** Discreet: the site's name and neutral words. */
   readonly subject: Text;
   readonly lines: readonly Text[];
+  readonly codeLines?: readonly Text[];
   readonly button: Text | null;
   readonly notes: readonly Text[];
 };
@@ -107,6 +109,14 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   activation: {
     subject: msg({ message: '{site}: please confirm your e-mail address' }),
     lines: [msg({ message: 'Please confirm that this is your e-mail address.' })],
+    codeLines: [
+      msg({ message: 'Your code: {code}' }),
+      msg({
+        message:
+          'Enter it on the page where you signed up. It works for {minutes, plural, one {# minute} other {# minutes}}.',
+      }),
+      msg({ message: 'Or open the link in this e-mail.' }),
+    ],
     button: msg({ message: 'Confirm my address' }),
     notes: [
       msg({

@@ -22,13 +22,14 @@ export const writeMail = <K extends MailKind>(
   const translate = getTranslate(language);
   const texts = mailTexts[kind];
   const values = { site, ...facts };
+  const codeLines = 'code' in facts ? (texts.codeLines ?? []) : [];
   const address = 'link' in facts ? facts.link : null;
   return renderMail({
     language,
     site,
     subject: translate(texts.subject, values),
     greeting: name === null ? translate(mailFrame.helloStranger) : translate(mailFrame.hello, { name }),
-    lines: texts.lines.map((line) => translate(line, values)),
+    lines: [...texts.lines, ...codeLines].map((line) => translate(line, values)),
     button:
       texts.button === null || address === null
         ? null

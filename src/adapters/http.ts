@@ -104,11 +104,12 @@ const parseJson = (text: string): unknown => {
 const parseProblem = (data: unknown): ProblemError => {
   const body = typeof data === 'string' ? parseJson(data) : data;
   if (!isObject(body) || !isErrorCode(body['error'])) return new ProblemError({ code: 'unavailable' });
-  const { error: code, fields, minutes, until, terms } = body;
+  const { error: code, fields, minutes, tries, until, terms } = body;
   return new ProblemError({
     code,
     ...(fields === undefined ? {} : { fields: toFieldErrors(fields) }),
     ...(typeof minutes === 'number' ? { minutes } : {}),
+    ...(typeof tries === 'number' ? { tries } : {}),
     ...(typeof until === 'number' ? { until } : {}),
     ...(typeof terms === 'string' ? { terms } : {}),
   });

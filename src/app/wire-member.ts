@@ -7,6 +7,7 @@ import { chatsMachine } from '#machines/member/chats.ts';
 import { refreshMachine } from '#machines/member/children.ts';
 import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
 import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
+import { emailConfirmationMachine } from '#machines/member/email-confirmation.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
@@ -187,6 +188,11 @@ export const wireMember = (http: Http) =>
       watchTabReturn,
     }),
     activationReminder: wire(activationReminderMachine, { watchSmartphone }),
+    emailConfirmation: wire(emailConfirmationMachine, {
+      activateByCode: fromPromise(
+        async ({ input, signal }) => (await http.call('activateByCode', { body: input, signal })).user,
+      ),
+    }),
     enrichProfileAlert: wire(enrichProfileMachine, {
       persistDismissal: persistDismissals(storageKeys.enrichProfileAlert),
     }),

@@ -1,5 +1,5 @@
 import { dispatch, receiverOf } from '#machines/app/commands.ts';
-import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
+import { type AppEvent, type SignupPurpose, navigationRequested } from '#machines/app/events.ts';
 import { endHeadStart } from '#src/adapters/lazy-import.ts';
 import { href } from '#src/routes.ts';
 import { useAppActor, useFacts } from '#src/system.tsx';
@@ -9,9 +9,9 @@ import { type LinkProps, hasModifier } from '#src/ui/link/link.tsx';
  * Asks a visitor to sign up before they like a member or write to them: in front of the page, or in a page of its own if
  * the modal cannot be loaded. [LAYOUT-08 ROLE-19]
  */
-export const useSignupRequest = (recipient: string): (() => void) => {
+export const useSignupRequest = (recipient: string, purpose: SignupPurpose): (() => void) => {
   const app = useAppActor();
-  const request: AppEvent = { type: 'signup.requested', recipient };
+  const request: AppEvent = { type: 'signup.requested', recipient, purpose };
   const send = () => {
     const hasModal = receiverOf(app.system, request) !== undefined;
     dispatch(app, hasModal ? request : navigationRequested(href('members-id-signup', { id: recipient })));
@@ -29,7 +29,7 @@ export const useSignupRequest = (recipient: string): (() => void) => {
 
 /** Link to a conversation with a member. Visitors write the first message during sign-up. [LAYOUT-08 ROLE-05 ROLE-19] */
 export const useWriteLink = (id: string): Pick<LinkProps, 'href' | 'onClick'> => {
-  const requestSignup = useSignupRequest(id);
+  const requestSignup = useSignupRequest(id, 'write');
   const isVisitor = useFacts((facts) => facts.session === 'visitor');
   if (!isVisitor) return { href: href('members-id-chat', { id }) };
   return {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { FieldError } from '#contract/errors.ts';
-import { account, photos } from '#contract/limits.ts';
+import { account, activationCode, photos } from '#contract/limits.ts';
 
 const { minAge, name, password } = account;
 const shortestName = name.min;
@@ -52,6 +52,10 @@ const texts: Readonly<Record<FieldError, MessageDescriptor>> = {
   mobile_country: msg`We cannot send a code to numbers of this country.`,
   mobile_blocked: msg`This number cannot be used for direct debits.`,
   sms_code_wrong: msg`That code isn't right. Please check it.`,
+  // The code of the activation mail
+  mail_code_wrong: msg`That code isn't right. Please check it.`,
+  mail_code_expired: msg`This code has expired. Send the e-mail again for a new one.`,
+  mail_code_tries: msg`No tries left. Open the link in our e-mail: it still works.`,
 };
 
 type Field = 'email' | 'name' | 'password' | 'date_of_birth';
@@ -81,3 +85,14 @@ export const fieldErrorText = (code: string | undefined, field?: Field): Message
 };
 
 const isKnown = (code: string): code is FieldError => Object.hasOwn(texts, code);
+
+const { length: codeLength } = activationCode;
+
+/** The text of a wrong code of the activation mail; `tries`: how many are left. [ACTIVATE-04] */
+export const mailCodeErrorText = (code: string | undefined, tries: number | undefined): MessageDescriptor | null => {
+  if (code === 'too_short')
+    return msg`${plural(codeLength, { one: 'Please enter the digit.', other: 'Please enter all # digits.' })}`;
+  return code === 'mail_code_wrong' && tries !== undefined
+    ? msg`That code isn't right. ${plural(tries, { one: '# try left.', other: '# tries left.' })}`
+    : fieldErrorText(code);
+};

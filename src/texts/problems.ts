@@ -54,6 +54,7 @@ const problems = {
 
 const toasts = {
   activation_sent: msg`We have sent the e-mail again.`,
+  email_confirmed: msg`Your e-mail is confirmed. Others can see you now.`,
   account_restored: msg`Welcome back: your account is as you left it.`,
   saved: msg`Saved.`,
   password_changed: msg`Your password has been changed. You are logged out everywhere else.`,
@@ -94,3 +95,9 @@ export const loginProblemText = (problem: Problem): MessageDescriptor =>
   ['network', 'unavailable', 'internal', 'storage_full'].includes(problem.code)
     ? msg`Login failed, please try again`
     : problemText(problem);
+
+/** Second line of a wrong password; null without a count. [LOGIN-12] */
+export const loginTriesText = ({ code, tries }: Problem): MessageDescriptor | null =>
+  code === 'login_failed' && tries !== undefined
+    ? msg`${plural(tries, { one: '# try left', other: '# tries left' })}`
+    : null;

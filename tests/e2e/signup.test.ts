@@ -337,7 +337,7 @@ test('the sign-up modal can be dismissed until something is entered; then only i
 test('a visitor who likes or writes signs up in front of the page, which stays as it is [LAYOUT-08 ROLE-19 UI-11 SIGNUP-05 SIGNUP-12 SIGNUP-14 SIGNUP-15]', async ({
   page,
 }) => {
-  const form = page.getByRole('dialog', { name: /^Join to write to / });
+  const form = page.getByRole('dialog', { name: /^Join to (?:like|write to) / });
   const cards = page.getByRole('main').getByRole('article');
   await page.goto('/members?gender=female');
   const card = cards.nth(4);

@@ -41,5 +41,5 @@ export const wireSignup = (http: Http) =>
 
 export const wirePage: WirePage = ({ http, route: { params } }) => ({
   logic: wireSignup(http),
-  input: { recipient: params['id'] ?? null },
+  input: { recipient: params['id'] ?? null, purpose: 'write' },
 });

@@ -33,7 +33,7 @@ type Click = Pick<MouseEvent, 'detail'>;
  */
 export const useLike = (profile: ProfileCard): { liked: boolean; toggle: (click?: Click) => void } => {
   const send = useSend();
-  const requestSignup = useSignupRequest(profile.id);
+  const requestSignup = useSignupRequest(profile.id, 'like');
   const isMember = useFacts((facts) => facts.session === 'member');
   const liked = useMemberState('likes', (snapshot) => isLiked(snapshot.context, profile), profile.liked);
   const toggle = (click?: Click) => {

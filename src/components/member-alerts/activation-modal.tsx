@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ActivationCodeForm } from '#src/components/activation-code/activation-code-form.tsx';
 import { href } from '#src/routes.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { useFacts, useMemberActor } from '#src/system.tsx';
@@ -6,7 +7,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './member-alerts.css.ts';
 
-/** Closing it removes the query parameter; the alert stays. [ALERT-03] */
+/** Closing it removes the query parameter; the alert stays. [ALERT-03 ACTIVATE-04] */
 export default function ActivationModal() {
   const { t } = useLingui();
   const reminder = useMemberActor('activationReminder');
@@ -20,11 +21,12 @@ export default function ActivationModal() {
       <ModalBody className={css.modal}>
         <p className={muted}>
           <Trans>
-            We wrote to {email}. Open the link in that e-mail: others can find you once your address is confirmed.
+            We have sent a code to {email}. Type it here, or open the link in that e-mail. Then others can find you.
           </Trans>
         </p>
-        <ButtonLink isFullWidth href={`${href('complete-signup')}?step=confirm`}>
-          <Trans>I didn't get the e-mail</Trans>
+        <ActivationCodeForm autoFocus />
+        <ButtonLink isFullWidth variant="quiet" href={`${href('complete-signup')}?step=confirm`}>
+          <Trans>Send it again</Trans>
         </ButtonLink>
       </ModalBody>
     </Modal>

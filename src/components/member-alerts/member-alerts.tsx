@@ -6,7 +6,7 @@ import { type PushOffer, usePushOptIn } from '#src/components/use-push-opt-in.ts
 import * as layout from '#src/layouts/default/layout.css.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, useMemberActor, useMemberState } from '#src/system.tsx';
+import { useFacts, useMemberActor, useMemberState, useSend } from '#src/system.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
@@ -142,19 +142,20 @@ const useDismissAlert = (name: AlertName): { label: string; onDismiss: () => voi
 
 /** [ALERT-01 ALERT-04] */
 function ActivationReminder() {
+  const send = useSend();
   const email = useFacts((facts) => facts.user?.email);
   return (
     <Alert
       tone="warning"
       icon="mail"
       action={
-        <TextLink href={`${href('complete-signup')}?step=confirm`}>
-          <Trans>Send it again</Trans>
-        </TextLink>
+        <TextButton onClick={() => send({ type: 'emailConfirmation.requested' })}>
+          <Trans>Enter the code</Trans>
+        </TextButton>
       }
     >
       <Trans>
-        <strong>Confirm your e-mail.</strong> We wrote to {email}.
+        <strong>Confirm your e-mail.</strong> We have sent a code to {email}.
       </Trans>
     </Alert>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { SignupPurpose } from '#machines/app/events.ts';
 import { useSignupActor } from '#src/components/signup/signup-actor.ts';
 import { InviteOnly, SignupForm } from '#src/components/signup/signup-form.tsx';
 import { AccountProgress } from '#src/components/signup/signup-progress.tsx';
@@ -19,11 +20,12 @@ export function SignupDialog() {
   const signup = useSignupActor();
   const name = useSelector(signup, (snapshot) => snapshot.context.profile?.name);
   const recipient = useSelector(signup, (snapshot) => snapshot.context.recipient);
+  const purpose = useSelector(signup, (snapshot) => snapshot.context.purpose);
   const isInviteOnly = useSelector(signup, (snapshot) => snapshot.hasTag('inviteOnly'));
   return (
     <Modal
       phone="whole"
-      title={name === undefined ? <Trans>Join Vesper</Trans> : <Trans>Join to write to {name}</Trans>}
+      title={<Title name={name} purpose={purpose} />}
       closeLabel={t`Close`}
       onClose={(by) => signup.send({ type: 'signup.dismissed', by })}
     >
@@ -36,19 +38,26 @@ export function SignupDialog() {
             <SignupForm />
           </>
         )}
-        {!isInviteOnly && recipient !== null && <KnownMember recipient={recipient} />}
+        {!isInviteOnly && recipient !== null && <KnownMember recipient={recipient} purpose={purpose} />}
       </ModalBody>
     </Modal>
   );
 }
 
-/** Existing members are sent to the conversation. [SIGNUP-05] */
-function KnownMember({ recipient }: { recipient: string }) {
+/** [LAYOUT-08 SIGNUP-05] */
+function Title({ name, purpose }: { name: string | undefined; purpose: SignupPurpose }) {
+  if (name === undefined) return <Trans>Join Vesper</Trans>;
+  return purpose === 'like' ? <Trans>Join to like {name}</Trans> : <Trans>Join to write to {name}</Trans>;
+}
+
+/** Existing members are sent to the conversation, or to the profile that they wanted to like. [SIGNUP-05] */
+function KnownMember({ recipient, purpose }: { recipient: string; purpose: SignupPurpose }) {
+  const route = purpose === 'like' ? 'members-id' : 'members-id-chat';
   return (
     <p className={classNames(muted, css.known)}>
       <Trans>
         Already a member?{' '}
-        <TextLink alone href={loginHref(href('members-id-chat', { id: recipient }))}>
+        <TextLink alone href={loginHref(href(route, { id: recipient }))}>
           Log in
         </TextLink>
       </Trans>

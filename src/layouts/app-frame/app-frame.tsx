@@ -6,6 +6,7 @@ import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { toastText } from '#src/texts/problems.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { LoadingBar } from '#src/ui/progress/progress.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
 import { Toast, ToastList } from '#src/ui/toast/toast.tsx';
 import * as css from './app-frame.css.ts';
 
@@ -58,6 +59,7 @@ function Toasts() {
         <Toast
           key={id}
           tone={tone === 'error' ? 'danger' : 'info'}
+          action={code === 'confirm_email' && <ConfirmEmailAction toast={id} />}
           dismiss={{ label: t`Close`, onDismiss: () => send({ type: 'toast.dismissed', id }) }}
           onPause={() => send({ type: 'toasts.paused' })}
           onResume={() => send({ type: 'toasts.resumed' })}
@@ -66,5 +68,19 @@ function Toasts() {
         </Toast>
       ))}
     </ToastList>
+  );
+}
+
+/** Opens the code field in place. [ACTIVATE-05] */
+function ConfirmEmailAction({ toast }: { toast: number }) {
+  const send = useSend();
+  const open = () => {
+    send({ type: 'toast.dismissed', id: toast });
+    send({ type: 'emailConfirmation.requested' });
+  };
+  return (
+    <TextButton onClick={open}>
+      <Trans>Confirm it now</Trans>
+    </TextButton>
   );
 }

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { ActivationCodeForm } from '#src/components/activation-code/activation-code-form.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { usePageActor } from '#src/system.tsx';
+import { useMemberActor, usePageActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -16,10 +17,15 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 export function ConfirmEmail() {
   const textOf = useProblemText();
   const page = usePageActor('completeSignup');
+  const confirmation = useMemberActor('emailConfirmation');
   const email = useSelector(page, (snapshot) => snapshot.context.user?.email ?? '');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isSending = useSelector(page, (snapshot) => snapshot.hasTag('sending'));
   const isResent = useSelector(page, (snapshot) => snapshot.hasTag('resent'));
+  const resend = () => {
+    page.send({ type: 'resend.requested' });
+    confirmation?.send({ type: 'code.edited' });
+  };
   return (
     <section className={css.resultPage}>
       <span className={css.mark.waiting}>
@@ -30,23 +36,24 @@ export function ConfirmEmail() {
       </h1>
       <p className={css.text}>
         <Trans>
-          We have written to <strong className={css.address}>{email}</strong>. Open the link in it, and others can see
-          you.
+          We have sent a code to <strong className={css.address}>{email}</strong>. Type it here, or open the link in
+          that e-mail.
         </Trans>
       </p>
+      <ActivationCodeForm />
       {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
       {isResent && (
         <Alert tone="success">
-          <Trans>Sent again. It can take a minute to arrive; look in your spam folder too.</Trans>
+          <Trans>Sent again, with a new code. It can take a minute; look in your spam folder too.</Trans>
         </Alert>
       )}
       <div className={css.actions}>
-        <ButtonLink isFullWidth href={href('signup-matches')}>
-          <Trans>See your suggestions</Trans>
-        </ButtonLink>
-        <Button isFullWidth variant="quiet" busy={isSending} onClick={() => page.send({ type: 'resend.requested' })}>
+        <Button isFullWidth variant="quiet" busy={isSending} onClick={resend}>
           <Trans>Send it again</Trans>
         </Button>
+        <ButtonLink isFullWidth variant="quiet" href={href('signup-matches')}>
+          <Trans>See your suggestions</Trans>
+        </ButtonLink>
       </div>
       <p className={css.text}>
         <Trans>

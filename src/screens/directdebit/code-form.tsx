@@ -1,17 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SmsCodeSchema } from '#contract/direct-debit.ts';
 import { directDebit } from '#contract/limits.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { randomId } from '#src/random-id.ts';
-import { classNames } from '#src/styles/class-names.ts';
-import { caption, numeric } from '#src/styles/text.css.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Icon } from '#src/ui/icon/icon.tsx';
+import { CodeError, CodeInput } from '#src/ui/code-input/code-input.tsx';
 import * as css from './screen.css.ts';
 import { useDebitCodeActor, useDebitCodeState } from './use-debit-code.ts';
 
@@ -67,6 +65,7 @@ export function CodeForm() {
     <form noValidate className={css.entry} onSubmit={(event) => void submit(event)}>
       <CodeInput
         {...field}
+        length={codeLength}
         ref={arrive}
         onChange={typed}
         readOnly={isVerifying}
@@ -75,83 +74,18 @@ export function CodeForm() {
         aria-invalid={error !== undefined}
         data-autofocus
       />
-      <p id={errorId} role="alert" className={classNames(caption, css.error)}>
-        {error !== undefined && (
-          <>
-            <Icon name="info" size="xs" />
-            <span>
-              {refusal !== null ? (
-                i18n._(refusal)
-              ) : (
-                <Plural value={codeLength} one="Please enter the digit." other="Please enter all # digits." />
-              )}
-            </span>
-          </>
-        )}
-      </p>
+      <CodeError id={errorId}>
+        {error !== undefined &&
+          (refusal !== null ? (
+            i18n._(refusal)
+          ) : (
+            <Plural value={codeLength} one="Please enter the digit." other="Please enter all # digits." />
+          ))}
+      </CodeError>
       <Button type="submit" isFullWidth busy={isVerifying}>
         <Trans>Pay {total} by direct debit</Trans>
       </Button>
     </form>
-  );
-}
-
-const places = Array.from({ length: codeLength }, (_, at) => at);
-
-/** Drops everything but digits, so that a code can be pasted with its separators. */
-const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, codeLength);
-
-type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
-  value: string;
-  onChange: (digits: string) => void;
-};
-
-/** Six-digit code: six boxes drawn over one input. [SDD-02] */
-function CodeInput({ value, onChange, ...rest }: CodeInputProps) {
-  const whole = useRef<HTMLDivElement>(null);
-  const [marked, setMarked] = useState({ start: 0, end: 0 });
-  useEffect(() => {
-    const look = () => {
-      const field = document.activeElement;
-      if (field instanceof HTMLInputElement && whole.current?.contains(field))
-        setMarked({ start: field.selectionStart ?? 0, end: field.selectionEnd ?? 0 });
-    };
-    document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
-  }, []);
-  const first = Math.min(marked.start, codeLength - 1);
-  const isWrong = rest['aria-invalid'] === true;
-  return (
-    <div ref={whole} className={css.code}>
-      <div aria-hidden className={css.boxes}>
-        {places.map((at) => (
-          <span
-            key={at}
-            className={classNames(
-              numeric,
-              css.box,
-              isWrong && css.wrongBox,
-              (at === first || (at > first && at < marked.end)) && css.activeBox,
-            )}
-          >
-            {value[at]}
-          </span>
-        ))}
-      </div>
-      <input
-        {...rest}
-        type="text"
-        value={value}
-        inputMode="numeric"
-        pattern="[0-9]*"
-        autoComplete="one-time-code"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        className={css.field}
-        onChange={({ target }) => onChange(digitsOf(target.value))}
-      />
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
-import { loginProblemText, problemText } from '#src/texts/problems.ts';
+import { loginProblemText, loginTriesText, problemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field/field.tsx';
@@ -39,6 +39,7 @@ export function LoginForm() {
   const errorText = isLocked
     ? problemText({ code: 'login_blocked', minutes })
     : problem !== null && loginProblemText(problem);
+  const triesText = isLocked || problem === null ? null : loginTriesText(problem);
 
   return (
     <form
@@ -48,7 +49,12 @@ export function LoginForm() {
       onChange={() => page.send({ type: 'form.edited' })}
       onSubmit={submit}
     >
-      {errorText !== false && <Alert tone="danger">{i18n._(errorText)}</Alert>}
+      {errorText !== false && (
+        <Alert tone="danger">
+          <p>{i18n._(errorText)}</p>
+          {triesText !== null && <p>{i18n._(triesText)}</p>}
+        </Alert>
+      )}
       <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
         <TextInput
           {...register('login')}

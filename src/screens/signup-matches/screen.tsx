@@ -71,7 +71,13 @@ function Found() {
     <ul className={grid}>
       {found.map((profile, place) => (
         <li key={profile.id}>
-          <MemberCard profile={profile} isNew={profile.is_new} isAboveFold={place < firstRow} hasLikeButton />
+          <MemberCard
+            profile={profile}
+            isNew={profile.is_new}
+            isAboveFold={place < firstRow}
+            hasLikeButton
+            hasMessageButton
+          />
         </li>
       ))}
     </ul>

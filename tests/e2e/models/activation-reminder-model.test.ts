@@ -56,6 +56,10 @@ driveModel(
         act(isSmartphone ? 'hold the screen upright' : 'turn the screen', ({ page }) =>
           page.setViewportSize({ width: isSmartphone ? 400 : 1024, height: 800 }),
         ),
+      'emailConfirmation.requested': (_, before) =>
+        before.hasTag('alert')
+          ? act('ask for the code field', ({ page }) => page.getByRole('button', { name: 'Enter the code' }).click())
+          : notDriven('there is no alert with the button'),
       'gate.dismissed': (_, before) =>
         before.hasTag('modal')
           ? act('close the modal', (world) => modal(world).getByRole('button', { name: 'Close' }).click())

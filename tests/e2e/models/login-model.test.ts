@@ -119,7 +119,11 @@ driveModel(
           await expect(alert(world)).toHaveText(
             context.problem === null
               ? []
-              : [context.problem.code === 'login_failed' ? 'Login failed' : 'Login failed, please try again'],
+              : [
+                  context.problem.code === 'login_failed'
+                    ? /^Login failed\s*\d tr(?:y|ies) left$/
+                    : 'Login failed, please try again',
+                ],
           );
       }),
       'form.submitting': sign('the button is busy', (world) =>

@@ -34,6 +34,7 @@ import { blocksMachine } from '#machines/member/blocks.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
 import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
+import { emailConfirmationMachine } from '#machines/member/email-confirmation.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
@@ -192,6 +193,7 @@ export const startApp = (
       watchTabReturn: voice('shown for welcome'),
     }),
     activationReminder: wire(activationReminderMachine, { watchSmartphone: voice('smartphone') }),
+    emailConfirmation: wire(emailConfirmationMachine, { activateByCode: request('activateByCode') }),
     enrichProfileAlert: wire(enrichProfileMachine, { persistDismissal: voice('enrich') }),
     pushAlert: wire(pushAlertMachine, { persistDismissal: voice('push alert') }),
     disabledNotificationsAlert: wire(disabledNotificationsMachine, { persistDismissal: voice('mails alert') }),

@@ -385,6 +385,7 @@ const otherMemberCommands: readonly AppEvent[] = [
     intent: { feature: 'like', path: '/members/carl', name: 'Carl' },
     until: 1,
   },
+  { type: 'emailConfirmation.requested' },
   { type: 'intent.recorded', intent: { feature: 'like', path: '/members/carl', name: 'Carl' } },
 ];
 
@@ -417,7 +418,7 @@ const mailbox = defineModel({
 const later = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: [{ type: 'gate.dismissed' }, { type: 'signup.requested', recipient: 'bert' }],
+  events: [{ type: 'gate.dismissed' }, { type: 'signup.requested', recipient: 'bert', purpose: 'like' }],
   actorOutcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },

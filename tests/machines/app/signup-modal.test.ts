@@ -28,7 +28,7 @@ const elsewhere = { ...visitor, route: at('members-id', '/members/cora') } as co
 
 const changed = (facts: typeof visitor | typeof member | typeof elsewhere) =>
   ({ type: 'facts.changed', facts }) as const;
-const requested = { type: 'signup.requested', recipient: 'bert' } as const;
+const requested = { type: 'signup.requested', recipient: 'bert', purpose: 'like' } as const;
 const dismissed = { type: 'navigation.requested', to: '/members/bert', replace: true } as const;
 const authenticated = { type: 'user.authenticated', user: anna } as const;
 const page = { type: 'navigation.requested', to: '/members/bert/signup', replace: false };
@@ -47,7 +47,9 @@ const model = defineModel({
       !snapshot.hasTag('open') ||
       (snapshot.context.facts.session === 'visitor' && snapshot.context.facts.route.key === snapshot.context.page),
     'starts the form with the member and the traffic source [SIGNUP-05 TRACK-04]': ({ effects }) =>
-      startedInputs(effects, 'signup').every((input) => expectEqual(input, { settings, tracking, recipient: 'bert' })),
+      startedInputs(effects, 'signup').every((input) =>
+        expectEqual(input, { settings, tracking, recipient: 'bert', purpose: 'like' }),
+      ),
     'runs the form exactly while it is open': ({ snapshot }) =>
       snapshot.hasTag('open') === ('signup' in snapshot.children && snapshot.children['signup'] !== undefined),
     'the address of the sign-up is opened exactly when the modal cannot be shown': ({ step, effects }) =>

@@ -20,6 +20,8 @@ export const onSmartphone = { type: 'smartphone.changed', isSmartphone: true } a
 const onDesktop = { type: 'smartphone.changed', isSmartphone: false } as const;
 export const dismissed = { type: 'gate.dismissed' } as const;
 
+export const requested = { type: 'emailConfirmation.requested' } as const;
+
 export const activationReminderModel = defineModel({
   machine: activationReminderMachine,
   inputs: { chats: { facts: facts() }, 'after the sign-up': { facts: facts(fromSignup) } },
@@ -32,6 +34,7 @@ export const activationReminderModel = defineModel({
     changed(fromSignup, { ...unconfirmed, status: 'confirmed' }),
     changed(chats, { ...unconfirmed, profile: anna.profile }),
     changed(chats, null),
+    requested,
     dismissed,
   ],
   actorEvents: { watchSmartphone: [onSmartphone, onDesktop] },
@@ -43,9 +46,11 @@ export const activationReminderModel = defineModel({
       const isDue = user?.status === 'not_confirmed' && user.profile.status === 'disabled' && at.name === 'chats';
       return expectEqual(value === 'hidden', !isDue);
     },
-    'is a modal on a smartphone after the sign-up, otherwise an alert [ALERT-03 ALERT-04]': ({ snapshot }) => {
-      const { facts: seen, isSmartphone } = snapshot.context;
-      const isModal = isSmartphone && seen.route.query['api_signup_complete'] === '1';
+    'is a modal on a smartphone after the sign-up or on request, otherwise an alert [ALERT-03 ALERT-04 ACTIVATE-04]': ({
+      snapshot,
+    }) => {
+      const { facts: seen, isSmartphone, isRequested } = snapshot.context;
+      const isModal = isRequested || (isSmartphone && seen.route.query['api_signup_complete'] === '1');
       return (
         snapshot.matches('hidden') ||
         expectEqual([snapshot.hasTag('modal'), snapshot.hasTag('alert')], [isModal, !isModal])
@@ -58,6 +63,8 @@ export const activationReminderModel = defineModel({
         [!was && is ? 1 : 0, was && !is ? 1 : 0],
       );
     },
+    'a request ends with the modal [ACTIVATE-04]': ({ snapshot }) =>
+      snapshot.hasTag('modal') || !snapshot.context.isRequested,
     'removes its own parameter from the address when the modal is dismissed, and only then': ({
       step,
       before,
@@ -65,7 +72,9 @@ export const activationReminderModel = defineModel({
     }) =>
       expectEqual(
         sentToParent(effects, 'navigation.requested'),
-        isEvent(step, 'gate.dismissed') && before?.hasTag('modal') === true
+        isEvent(step, 'gate.dismissed') &&
+          before?.hasTag('modal') === true &&
+          before.context.facts.route.query['api_signup_complete'] === '1'
           ? [{ type: 'navigation.requested', to: '/chats?page=2', replace: true }]
           : [],
       ),

@@ -3,7 +3,7 @@ import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { sentToParent } from '#tests/machines/kit/effects.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { route } from '#tests/machines/samples.ts';
-import { activationReminderModel, changed, dismissed, onSmartphone } from './activation-reminder-model.ts';
+import { activationReminderModel, changed, dismissed, onSmartphone, requested } from './activation-reminder-model.ts';
 
 coverModel(activationReminderModel, '[ALERT-01 ALERT-02 ALERT-03 ALERT-04]');
 
@@ -17,6 +17,21 @@ it('[ALERT-03 ALERT-04] a dismissed modal leaves the alert', () =>
     ]);
     send(changed(route('chats', { query: { page: '2' } })));
     expect(value()).toBe('alert');
+  }));
+
+it('[ACTIVATE-04] opens where the member asks for it, until it is dismissed or the page has no reminder', () =>
+  runScenario(activationReminderModel, 'chats', ({ send, value }) => {
+    for (const [end, after] of [
+      [dismissed, 'alert'],
+      [changed(route('settings')), 'hidden'],
+    ] as const) {
+      expect(sentToParent(send(requested))).toEqual([{ type: 'modal.requested', modal: 'activation' }]);
+      expect(value()).toBe('modal');
+      expect(sentToParent(send(end))).toEqual([{ type: 'modal.released', modal: 'activation' }]);
+      expect(value()).toBe(after);
+      send(changed());
+      expect(value()).toBe('alert');
+    }
   }));
 
 it('[ALERT-04] is an alert where the kind of device is unknown', () =>

@@ -56,6 +56,7 @@ const reported = {
   reported: { profile: 'bert', kind: 'member', subject: null, name: 'bert' },
 } as const;
 const refused = { type: 'paywall.requested', feature: 'like', intent, until: null } as const;
+const codeWanted = { type: 'emailConfirmation.requested' } as const;
 const kept = { type: 'intent.recorded', intent } as const;
 const partner = { profile: 'bert', name: 'Bert' };
 const met = { type: 'partner.identified', partner } as const;
@@ -116,6 +117,7 @@ const regions = [
   'timeBonusModal',
   'welcomeDiscount',
   'activationReminder',
+  'emailConfirmation',
   'enrichProfileAlert',
   'pushAlert',
   'disabledNotificationsAlert',
@@ -156,6 +158,7 @@ const life = defineModel({
     reported,
     refused,
     kept,
+    codeWanted,
     online,
     offline,
     withKey,
@@ -387,6 +390,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
         src: 'activationReminder',
         input: { facts: factsOf(input) },
       },
+      { kind: 'started', id: 'emailConfirmation', src: 'emailConfirmation', input: undefined },
       ...['enrichProfileAlert', 'pushAlert', 'disabledNotificationsAlert'].map((alert) => ({
         kind: 'started',
         id: alert,
@@ -478,6 +482,7 @@ describe('receivers of each event', () => {
     ['paywall.requested [LIKE-09]', refused, [['paywall', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
     ['intent.recorded', kept, [['paywall', kept]], []],
+    ['emailConfirmation.requested', codeWanted, [['activationReminder', codeWanted]], []],
     ['profile.opened [LIKE-07]', profile, [['likes', profile]], []],
     [
       'memberLists.outdated',

@@ -22,6 +22,7 @@ const of = (signups: string, recipient: string | null = null) => ({
   settings: { ...settings, signups },
   tracking,
   recipient,
+  purpose: 'write' as const,
 });
 
 export const kept = (effects: readonly Effect[]) =>
@@ -34,7 +35,7 @@ export const signupModel = defineModel({
     'from a member': of('all', 'bert'),
     invited: of('unknown'),
     'invited by a member': of('unknown', 'bert'),
-    'without settings': { settings: null, tracking, recipient: null },
+    'without settings': { settings: null, tracking, recipient: null, purpose: 'write' },
   },
   events: [
     submitted,

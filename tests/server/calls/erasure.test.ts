@@ -27,6 +27,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   device: ['member_id'],
   push_subscription: ['member_id'],
   mail_token: ['member_id'],
+  activation_code: ['member_id'],
   unread_notice: ['member_id'],
   notice: ['member_id'],
   photo: ['member_id'],

@@ -127,8 +127,31 @@ forMainEngine((engine) => {
     const unknown = await server()
       .agent()
       .refused('login', { body: { login: 'nobody@example.com', password } });
-    expect(wrong).toEqual({ status: 401, error: 'login_failed', message: 'login failed' });
+    expect(wrong).toEqual({ status: 401, error: 'login_failed', message: 'login failed', tries: 4 });
     expect(unknown).toEqual(wrong);
+  });
+
+  test('[LOGIN-12] counts the tries left before the lockout, the same for a login without an account', async () => {
+    const member = await addAccount();
+    const answersTo = async (login: string) => {
+      const answers = [];
+      for (let time = 0; time < 5; time += 1)
+        answers.push(
+          await server()
+            .agent()
+            .refused('login', { body: { login, password: 'wrong' } }),
+        );
+      return answers;
+    };
+    const owned = await answersTo(member.email);
+    expect(owned.map(({ error, tries }) => [error, tries])).toEqual([
+      ['login_failed', 4],
+      ['login_failed', 3],
+      ['login_failed', 2],
+      ['login_failed', 1],
+      ['login_blocked', undefined],
+    ]);
+    expect(await answersTo('no-owner@example.com')).toEqual(owned);
   });
 
   test('[LOGIN-08 LOGIN-09] five wrong passwords in a row lock the account for 15 minutes, even for the right one', async () => {

@@ -20,7 +20,7 @@ const order = {
 } as const;
 
 const facts: MailFacts = {
-  activation: { link, days: 7 },
+  activation: { link, days: 7, code: '012345', minutes: 10 },
   reset: { link, minutes: 60 },
   mail_change: { link, hours: 24 },
   mail_changed_notice: { support: 'help@vesper.example' },

@@ -220,6 +220,11 @@ const rows: Readonly<Record<string, Row>> = {
   'member.modalQueue.watchDialogs': { adapter: watchDialogs },
   'member.modalQueue.watchEditing': { adapter: watchEditing },
   'member.activationReminder.watchSmartphone': { adapter: watchSmartphone },
+  'member.emailConfirmation.activateByCode': {
+    input: { code: '012345' },
+    calls: [['activateByCode', { body: { code: '012345' } }]],
+    output: 'activateByCode.user',
+  },
   'member.blocks.save': {
     input: { id: 'bert', on: true },
     calls: [['block', { body: { profile: 'bert' }, lasting: true }]],
@@ -919,8 +924,8 @@ describe('what pages are given', () => {
     ['lander', { params: { name: 'gallery' } }, { name: 'gallery', isPaused: false }],
     ['lander', {}, { name: 'tinderswipe', isPaused: false }],
     ['pricing', {}, { key: 'pricing', query: { country: null }, eager: true }],
-    ['signup', { params: { id: 'bert' } }, { recipient: 'bert' }],
-    ['signup', {}, { recipient: null }],
+    ['signup', { params: { id: 'bert' } }, { recipient: 'bert', purpose: 'write' }],
+    ['signup', {}, { recipient: null, purpose: 'write' }],
   ])('%s at %o', (page, route, input) => {
     const found = pages[`../../../src/app/pages/${page}.ts`];
     expect(found?.wirePage({ http: recordCalls().http, route: { ...payments, ...route } }).input).toEqual(input);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { all, click, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
+import { all, click, fill, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
 
 const unconfirmed = member({
   status: 'not_confirmed',
@@ -8,11 +8,30 @@ const unconfirmed = member({
 });
 const reminder = () => find('section[aria-label=Reminders]');
 
-it('[ALERT-01 ALERT-04] reminds a member to confirm the address, and links to resending the mail', async () => {
+it('[ALERT-01 ALERT-04 ACTIVATE-04] reminds a member to confirm the address, and opens the code field in place', async () => {
   await open('/profile', unconfirmed);
   const shown = await until(reminder);
-  expect(shown.textContent).toBe('Confirm your e-mail. We wrote to ann@example.org.Send it again');
-  expect(shown.querySelector('a')?.getAttribute('href')).toBe('/complete-signup?step=confirm');
+  expect(shown.textContent).toBe('Confirm your e-mail. We have sent a code to ann@example.org.Enter the code');
+  click(named('Enter the code'));
+  const dialog = await until(() => find('dialog'));
+  expect(location.pathname).toBe('/profile');
+  expect(dialog.querySelector('a')?.getAttribute('href')).toBe('/complete-signup?step=confirm');
+  click(find('dialog button[aria-label=Close]'));
+  await until(() => find('dialog') === null && reminder());
+});
+
+it('[ACTIVATE-04] the code in the reminder confirms in place: dialog and reminder go, the page stays', async () => {
+  const confirmed = member().loadUser;
+  const stage = await open('/profile', { ...unconfirmed, activateByCode: confirmed });
+  await until(reminder);
+  click(named('Enter the code'));
+  await fill('dialog input', '012345');
+  await until(() => find('dialog') === null && reminder() === null);
+  expect(location.pathname).toBe('/profile');
+  expect(toasts()[0]).toContain('Your e-mail is confirmed. Others can see you now.');
+  expect(stage.requests.filter(({ name }) => name === 'activateByCode').map(({ body }) => body)).toEqual([
+    { code: '012345' },
+  ]);
 });
 
 it.each([
@@ -30,6 +49,16 @@ it('[ALERT-01] reminds neither after the confirmation nor before the profile has
   await seeHeading('Ann, 36');
   await until(() => find('header nav'));
   expect(reminder()).toBeNull();
+});
+
+it('[ACTIVATE-05] the toast that asks to confirm first opens the code field in place', async () => {
+  const stage = await open('/profile', unconfirmed);
+  await until(reminder);
+  stage.sendEvent({ type: 'toast.requested', tone: 'error', code: 'confirm_email' });
+  await until(() => toasts()[0] === 'Please confirm your e-mail address first.Confirm it now');
+  click(named('Confirm it now'));
+  await until(() => find('dialog input[autocomplete=one-time-code]'));
+  expect([toasts(), location.pathname]).toEqual([[], '/profile']);
 });
 
 it('[OFFLINE-02] shows that the browser is offline', async () => {
@@ -133,7 +162,7 @@ it('[ALERT-03 ALERT-04] a smartphone that comes from its sign-up is reminded by 
     );
   await open('/chats?api_signup_complete=1', unconfirmed);
   const dialog = await until(() => find('dialog'));
-  expect(dialog.textContent).toContain('We wrote to ann@example.org.');
+  expect(dialog.textContent).toContain('We have sent a code to ann@example.org.');
   expect(inOrder().some((text) => text?.startsWith('Confirm your e-mail.'))).toBe(false);
   click(find('dialog button[aria-label=Close]'));
   await until(() => find('dialog') === null && inOrder()[0]?.startsWith('Confirm your e-mail.'));

@@ -358,7 +358,7 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     click(named('Send it again'));
     await until(() => find('#main [role=status]'));
     expect(texts('#main [role=status]')).toEqual([
-      'Sent again. It can take a minute to arrive; look in your spam folder too.',
+      'Sent again, with a new code. It can take a minute; look in your spam folder too.',
     ]);
     expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
   });
@@ -367,8 +367,66 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     await openStep('confirm', { resendActivation: problem('too_many_requests') });
     await seeHeading('Check your e-mail');
     click(named('Send it again'));
-    await until(() => find('#main [role=alert]'));
-    expect(texts('#main [role=alert]')).toEqual(['Too many attempts. Please wait a moment and try again.']);
+    await until(() => find('#main [role=alert]:not(:empty)'));
+    expect(texts('#main [role=alert]:not(:empty)')).toEqual(['Too many attempts. Please wait a moment and try again.']);
+  });
+
+  const codeError = () => find('#main form [role=alert]')?.textContent;
+  const codeField = '#main input[autocomplete=one-time-code]';
+  const codesSent = ({ requests }: Awaited<ReturnType<typeof openStep>>) =>
+    requests.filter(({ name }) => name === 'activateByCode').map(({ body }) => body);
+
+  it('[ACTIVATE-04] a pasted code with spaces is sent at once, and leads to matching members', async () => {
+    const stage = await openStep('confirm', { activateByCode: { user } });
+    await seeHeading('Check your e-mail');
+    expect((await until(() => find(codeField))).getAttribute('inputmode')).toBe('numeric');
+    await fill(codeField, ' 012 345');
+    await seeHeading('Suggested for you');
+    expect(address()).toBe('/signup-matches');
+    expect(codesSent(stage)).toEqual([{ code: '012345' }]);
+  });
+
+  it.each([
+    ['mail_code_wrong', 3, "That code isn't right. 3 tries left."],
+    ['mail_code_wrong', 1, "That code isn't right. 1 try left."],
+    ['mail_code_expired', 5, 'This code has expired. Send the e-mail again for a new one.'],
+    ['mail_code_tries', 0, 'No tries left. Open the link in our e-mail: it still works.'],
+  ] as const)(
+    '[ACTIVATE-04] %s with %i tries left is said at the field, and the digits stay',
+    async (error, tries, text) => {
+      await openStep('confirm', {
+        activateByCode: problem('invalid_fields', { fields: { code: error }, tries }),
+        resendActivation: { ok: true },
+      });
+      await seeHeading('Check your e-mail');
+      await fill(codeField, '111111');
+      await until(() => codeError() === text);
+      expect(find(codeField)).toHaveProperty('value', '111111');
+      expect(find(codeField)?.getAttribute('aria-invalid')).toBe('true');
+      await until(() => document.activeElement === find(codeField));
+      // A new mail has a new code.
+      click(named('Send it again'));
+      await until(() => codeError() === '');
+    },
+  );
+
+  it('[ACTIVATE-04] asks for all digits without a request; only the first six digits are sent by themselves', async () => {
+    const stage = await openStep('confirm', {
+      activateByCode: problem('invalid_fields', { fields: { code: 'mail_code_wrong' }, tries: 4 }),
+    });
+    await seeHeading('Check your e-mail');
+    await fill(codeField, '123');
+    click(named('Confirm my e-mail'));
+    await until(() => codeError() === 'Please enter all 6 digits.');
+    expect(codesSent(stage)).toEqual([]);
+    await fill(codeField, '111111');
+    await until(() => codeError() === "That code isn't right. 4 tries left.");
+    await fill(codeField, '222222');
+    await until(() => codeError() === '');
+    expect(codesSent(stage)).toEqual([{ code: '111111' }]);
+    click(named('Confirm my e-mail'));
+    await until(() => codesSent(stage).length === 2);
+    expect(codesSent(stage)[1]).toEqual({ code: '222222' });
   });
 
   it('continues with matching members as soon as the address is confirmed', async () => {
@@ -390,6 +448,15 @@ describe('matching members [ROUTE-04 ROUTE-64]', () => {
   const found = (...names: string[]) => ({ ...page(...names), similar: null });
   const preferring = (change: Partial<OwnPreference>): Answers => ({
     loadUser: { user: { ...user, preference: { ...user.preference, ...change } } },
+  });
+
+  it('[ACTIVATE-06] each has an action to write to them', async () => {
+    await open('/signup-matches', { ...member(), search: found('Ben', 'Carl') });
+    await until(() => all('article').length === 2);
+    expect(all('#main article a[aria-label="Send a message"]').map((link) => link.getAttribute('href'))).toEqual([
+      '/members/member-ben/chat',
+      '/members/member-carl/chat',
+    ]);
   });
 
   it('are shown with the criteria of their selection, which can be changed [SEARCH-16]', async () => {

@@ -55,6 +55,15 @@ it.each([
   expect(texts('form [role=alert]')).toEqual([words]);
 });
 
+it.each([
+  [4, '4 tries left'],
+  [1, '1 try left'],
+])('[LOGIN-12] %i tries left are a second line below the fixed words', async (tries, line) => {
+  await tryToLogIn(problem('login_failed', { tries }));
+  await until(() => find('form [role=alert]'));
+  expect(texts('form [role=alert] p')).toEqual(['Login failed', line]);
+});
+
 it('[LOGIN-08] a locked account cannot be submitted again during the lockout', async () => {
   await tryToLogIn(problem('login_blocked', { minutes: 15 }));
   await until(() => find('form [role=alert]'));

@@ -126,8 +126,12 @@ describe('members', () => {
       '/members/member-cleo/signup',
     );
     click(find('#main article button'));
-    await until(() => find('dialog h2')?.textContent === 'Join to write to Cleo');
+    await until(() => find('dialog h2')?.textContent === 'Join to like Cleo');
     expect(address()).toBe('/members');
+    click(find('dialog button[aria-label=Close]'));
+    await until(() => find('dialog') === null);
+    click(find('#main article a[aria-label="Send a message"]'));
+    await until(() => find('dialog h2')?.textContent === 'Join to write to Cleo');
   });
 
   it.each([

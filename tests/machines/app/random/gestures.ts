@@ -6,6 +6,7 @@ import { entryWarningMachine } from '#machines/app/entry-warning.ts';
 import { searchMachine } from '#machines/app/search.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
+import { emailConfirmationMachine } from '#machines/member/email-confirmation.ts';
 import { giftMachine } from '#machines/member/gift.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { matchQueueMachine } from '#machines/member/match-queue.ts';
@@ -61,6 +62,7 @@ export const secrets = {
   password: 'sesame-41-open',
   iban: 'DE89370400440532013000',
   smsCode: '419265',
+  mailCode: '730582',
 } as const;
 
 const { password } = secrets;
@@ -93,6 +95,11 @@ const removals = of(
 export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   entryWarning: gateDismissed,
   activationReminder: gateDismissed,
+  emailConfirmation: of(
+    emailConfirmationMachine,
+    { type: 'code.submitted', code: secrets.mailCode },
+    { type: 'code.edited' },
+  ),
   enrichProfileAlert: gateDismissed,
   pushAlert: gateDismissed,
   disabledNotificationsAlert: gateDismissed,
@@ -353,7 +360,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
 /** Events that any view sends to the app, where a member or a visitor may cause them. */
 export const appGestures: Readonly<Record<'anyone' | 'member', readonly AppEvent[]>> = {
   anyone: [
-    { type: 'signup.requested', recipient: 'bert' },
+    { type: 'signup.requested', recipient: 'bert', purpose: 'like' },
     { type: 'language.selected', locale: 'de' },
     { type: 'language.selected', locale: 'en' },
     { type: 'lookup.requested', list: 'regions' },
@@ -399,6 +406,7 @@ export const appGestures: Readonly<Record<'anyone' | 'member', readonly AppEvent
       until: 3_600_000,
     },
     { type: 'intent.recorded', intent: { feature: 'like', path: '/members/bert', name: 'Bert' } },
+    { type: 'emailConfirmation.requested' },
     { type: 'pushSubscription.requested' },
     { type: 'pushSubscription.cancelled' },
   ],

@@ -43,7 +43,10 @@ const linked = (machine: AnyStateMachine): PageMachine => ({
 });
 const profileView: PageMachine = { machine: profileViewMachine };
 const checkout: PageMachine = { machine: checkoutMachine, input: () => ({ country: null }) };
-const signup: PageMachine = { machine: signupMachine, input: ({ params }) => ({ recipient: params['id'] ?? null }) };
+const signup: PageMachine = {
+  machine: signupMachine,
+  input: ({ params }) => ({ recipient: params['id'] ?? null, purpose: 'write' }),
+};
 const reports: PageMachine = { machine: reportsMachine };
 const lander: PageMachine = {
   machine: landerMachine,

@@ -288,6 +288,10 @@ export const requests: Readonly<Record<string, Request>> = {
     refusals: ['link_invalid', 'network'],
     after: (state) => loggedIn(withUser({ status: 'confirmed' })(state)),
   }),
+  activateByCode: call('activateByCode', ({ user }) => [{ ...user, status: 'confirmed' }], {
+    refusals: ['invalid_fields', 'network', 'authentication_required'],
+    after: withUser({ status: 'confirmed' }),
+  }),
   reactivateAccount: call('reactivateAccount', ({ user }) => [user], {
     refusals: ['link_invalid', 'network'],
     after: loggedIn,
