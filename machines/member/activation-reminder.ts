@@ -3,6 +3,7 @@ import { queryParameters } from '#contract/limits.ts';
 import { navigationRequested } from '#machines/app/events.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
+import { noticeReleased, noticeRequested } from './notice-bar.ts';
 import { modalReleased, modalRequested } from './modal-queue.ts';
 import { hrefWithout } from './query-parameter.ts';
 
@@ -33,6 +34,8 @@ export const activationReminderMachine = setup({
   actions: {
     requestModal: sendParent(modalRequested('activation')),
     releaseModal: sendParent(modalReleased('activation')),
+    requestNotice: sendParent(noticeRequested('activation')),
+    releaseNotice: sendParent(noticeReleased('activation')),
     /** A reload shows the alert. */
     removeParameter: sendParent(({ context: { facts } }) =>
       navigationRequested(hrefWithout(facts.route, queryParameters.signupComplete), { replace: true }),
@@ -60,6 +63,8 @@ export const activationReminderMachine = setup({
     hidden: { always: { guard: shouldShow, target: 'alert' } },
     alert: {
       tags: ['alert'],
+      entry: 'requestNotice',
+      exit: 'releaseNotice',
       always: [
         { guard: not(shouldShow), target: 'hidden' },
         { guard: shouldShowModal, target: 'modal' },

@@ -1,6 +1,7 @@
 import { alertDismissal } from '#contract/limits.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { gate } from '#machines/generic/gate.ts';
+import { type Notice, noticeReleased, noticeRequested } from './notice-bar.ts';
 
 export type AlertFacts = Pick<Facts, 'user' | 'route' | 'push' | 'settings'>;
 
@@ -12,6 +13,8 @@ const isNotOn =
   ({ route }: AlertFacts): boolean =>
     !signup.includes(route.name) && !names.includes(route.name);
 
+const announcedAs = (notice: Notice) => ({ opened: noticeRequested(notice), closed: noticeReleased(notice) });
+
 /** Shown to members without a picture. [ALERT-05 ALERT-06 ALERT-07] */
 export const enrichProfileMachine = gate<AlertFacts>({
   id: 'enrichProfile',
@@ -20,6 +23,7 @@ export const enrichProfileMachine = gate<AlertFacts>({
     isPageAllowed: isNotOn('profile', 'activate-done', 'premium', 'notifications', 'directdebit', 'settings'),
   },
   duration: alertDismissal,
+  announced: announcedAs('enrichProfile'),
 });
 
 /** Offers push where the browser and the site support it. [ALERT-08 ALERT-09 ALERT-10] */
@@ -31,6 +35,7 @@ export const pushAlertMachine = gate<AlertFacts>({
     isPageAllowed: isNotOn('notifications', 'activate-done', 'directdebit', 'premium'),
   },
   duration: alertDismissal,
+  announced: announcedAs('push'),
 });
 
 /** Says why e-mail is disabled; a new reason shows again after a dismissal. [ALERT-11 ALERT-12 ALERT-13] */
@@ -42,4 +47,5 @@ export const disabledNotificationsMachine = gate<AlertFacts>({
   },
   subjects: ({ user }) => user?.notifications_disabled ?? [],
   duration: alertDismissal,
+  announced: announcedAs('disabledNotifications'),
 });

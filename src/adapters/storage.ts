@@ -25,6 +25,8 @@ export const storageKeys = {
   pushAlert: 'push-alert',
   disabledNotificationsAlert: 'disabled-notifications',
   timeBonusModal: 'time-bonus',
+  /** The time from which push may be offered: `:` and the member's id follow. */
+  pushOffer: 'push-offer',
 } as const;
 
 export type StorageArea = 'localStorage' | 'sessionStorage';
@@ -178,6 +180,18 @@ export const persistDismissal = (key: string) =>
     changed: ({ at }) => ({ at }),
     followsTabs: true,
   });
+
+/** Stores when a member first had a reason to be offered push. Synced to other tabs. [ALERT-15] */
+export const persistPushOffer = persist<
+  DismissalTime,
+  { type: 'pushOffer.changed'; at: number },
+  { me: string }
+>({
+  valueFor: ({ me }) => storedValue(`${storageKeys.pushOffer}:${me}`, parseDismissalTime),
+  restored: () => ({ type: 'pushOffer.restored' }),
+  changed: ({ at }) => ({ at }),
+  followsTabs: true,
+});
 
 /** Stores unsaved input for as long as the tab lives. [SIGNUP-26] */
 export const persistDraft = <Draft>(parse: Parse<Draft>) =>
