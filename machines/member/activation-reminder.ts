@@ -4,14 +4,13 @@ import { navigationRequested } from '#machines/app/events.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { noticeReleased, noticeRequested } from './notice-bar.ts';
+import { isNoticeAllowed } from './notices.ts';
 import { modalReleased, modalRequested } from './modal-queue.ts';
 import { hrefWithout } from './query-parameter.ts';
 
 type ReminderFacts = Pick<Facts, 'user' | 'route'>;
 
 export type SmartphoneChanged = { type: 'smartphone.changed'; isSmartphone: boolean };
-
-const hiddenOn: readonly string[] = ['signup', 'members-id-signup', 'complete-signup', 'settings', 'notifications'];
 
 const shouldShow = and(['isUnconfirmed', 'isProfileDisabled', 'isPageAllowed']);
 const shouldShowModal = and(['isSmartphone', 'hasJustSignedUp']);
@@ -44,7 +43,7 @@ export const activationReminderMachine = setup({
   guards: {
     isUnconfirmed: ({ context: { facts } }) => facts.user?.status === 'not_confirmed',
     isProfileDisabled: ({ context: { facts } }) => facts.user?.profile.status === 'disabled',
-    isPageAllowed: ({ context: { facts } }) => !hiddenOn.includes(facts.route.name),
+    isPageAllowed: ({ context: { facts } }) => isNoticeAllowed('activation', facts.route),
     isSmartphone: ({ context }) => context.isSmartphone,
     hasJustSignedUp: ({ context: { facts } }) => Object.hasOwn(facts.route.query, queryParameters.signupComplete),
   },

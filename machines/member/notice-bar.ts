@@ -3,25 +3,13 @@ import type { AppEvent } from '#machines/app/events.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
-
-/** The notices of the bar, in the order in which they are shown, each with the child that requests it. */
-export const noticeOwners = {
-  activation: 'activationReminder',
-  timeBonus: 'timeBonus',
-  enrichProfile: 'enrichProfileAlert',
-  push: 'pushAlert',
-  disabledNotifications: 'disabledNotificationsAlert',
-} as const;
-
-export type Notice = keyof typeof noticeOwners;
+import { type Notice, dueNotices } from './notices.ts';
 
 /** A child asks for its notice, or needs it no longer. */
 export type NoticeEvent = { type: 'notice.requested' | 'notice.released'; notice: Notice };
 
 export const noticeRequested = (notice: Notice): NoticeEvent => ({ type: 'notice.requested', notice });
 export const noticeReleased = (notice: Notice): NoticeEvent => ({ type: 'notice.released', notice });
-
-const noticeOrder: readonly Notice[] = ['activation', 'timeBonus', 'enrichProfile', 'push', 'disabledNotifications'];
 
 /** The requested notices after this event. */
 export const noticesAfter = (requested: readonly Notice[], { type, notice }: NoticeEvent): readonly Notice[] => {
@@ -34,7 +22,7 @@ type BarFacts = { readonly route: Route };
 /** `requested`: before this start, for a bar that starts again. */
 type BarInput = BarFacts & { readonly me: string; readonly requested: readonly Notice[] };
 
-export type NoticeBarContext = BarInput & {
+type BarContext = BarInput & {
   /** The member has sent a message, or opened the notification settings. */
   readonly mayOfferPush: boolean;
 };
@@ -48,21 +36,13 @@ type BarEvent =
   | { type: 'notices.unfolded' }
   | { type: 'notices.folded' };
 
-/** What is due on this page, the most important first. [ALERT-14 ALERT-15 BONUS-17] */
-export const dueNotices = ({ requested, route, mayOfferPush }: NoticeBarContext): readonly Notice[] =>
-  noticeOrder.filter((notice) => {
-    if (!requested.includes(notice)) return false;
-    if (notice === 'timeBonus') return route.area;
-    return notice !== 'push' || mayOfferPush;
-  });
-
 /**
  * Decides what the one bar of notices shows: the first that is due, and the others on request. Push is offered once the
  * member has a reason to want it. [ALERT-14 ALERT-15]
  */
 export const noticeBarMachine = setup({
   types: {
-    context: {} as NoticeBarContext,
+    context: {} as BarContext,
     events: {} as BarEvent,
     input: {} as BarInput,
     tags: {} as 'unfolded',

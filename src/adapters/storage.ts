@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { type TrackingSource, parseSource } from '#machines/app/tracking.ts';
 import type { LastConversation } from '#machines/member/last-conversation.ts';
 import type { Dismissal } from '#machines/generic/gate.ts';
+import type { DismissibleNotice } from '#machines/member/notices.ts';
 
 /** All keys of the browser's storage. Renaming one loses the data stored under it. */
 export const storageKeys = {
@@ -180,6 +181,19 @@ export const persistDismissal = (key: string) =>
     changed: ({ at }) => ({ at }),
     followsTabs: true,
   });
+
+const noticeKeys = {
+  enrichProfile: storageKeys.enrichProfileAlert,
+  push: storageKeys.pushAlert,
+  disabledNotifications: storageKeys.disabledNotificationsAlert,
+} as const satisfies Record<DismissibleNotice, string>;
+
+/** Read before the member scope runs. [ALERT-14] */
+export const loadNoticeDismissal = (notice: DismissibleNotice, me: string): Dismissal | null =>
+  storedValue(`${noticeKeys[notice]}:${me}`, parseDismissal).load();
+
+/** Read before the member scope runs. [ALERT-15] */
+export const mayOfferPush = (me: string): boolean => isStored(`${storageKeys.pushOffer}:${me}`, 'localStorage');
 
 /** Stores when a member first had a reason to be offered push. Synced to other tabs. [ALERT-15] */
 export const persistPushOffer = persist<

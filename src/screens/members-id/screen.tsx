@@ -6,8 +6,9 @@ import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { NoticeSlot } from '#src/layouts/default/notice-slot.tsx';
 import { href } from '#src/routes.ts';
-import { usePageActor, useSearchState, useSend } from '#src/system.tsx';
+import { useFacts, usePageActor, useSearchState, useSend } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Gallery } from './gallery.tsx';
@@ -49,12 +50,19 @@ export function Screen() {
   return (
     <article className={css.page}>
       <Gallery key={profile.id} profile={profile} />
+      <ProfileNotices />
       <ProfileHeader profile={profile} />
       <ProfileFacts profile={profile} />
       <UnlockPhotos profile={profile} />
       <SafetyActions profile={profile} />
     </article>
   );
+}
+
+/** Below the photo: nothing stands above a face. [ALERT-14] */
+function ProfileNotices() {
+  const isMember = useFacts((facts) => facts.session === 'member');
+  return isMember && <NoticeSlot className={css.notices} />;
 }
 
 /** Placeholder in the profile's grid; a picture known from a search is shown at once. [SEARCH-09] */
@@ -65,6 +73,7 @@ function ProfileSkeleton() {
   return (
     <>
       {known === null ? <Skeleton shape="photo" className={css.skeletonHero} /> : <Known profile={known} />}
+      <ProfileNotices />
       <div className={css.facts}>
         <Skeleton shape="title" width="half" />
         <div className={css.section}>
