@@ -38,7 +38,13 @@ const longestTimer = 2 ** 31 - 1;
 type Guard<GateFacts> = (args: { context: GateContext<GateFacts> }) => boolean;
 
 /** An alert or modal, shown while its clauses hold and until it is dismissed; hidden until the storage has answered. */
-export const gate = <GateFacts extends object>({ id, clauses, subjects, duration, announced }: GateDefinition<GateFacts>) => {
+export const gate = <GateFacts extends object>({
+  id,
+  clauses,
+  subjects,
+  duration,
+  announced,
+}: GateDefinition<GateFacts>) => {
   const shouldShow = and(Object.keys(clauses));
   const subjectsOf = subjects ?? (() => []);
   /** When the dismissal ends, ms. */

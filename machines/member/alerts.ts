@@ -12,7 +12,10 @@ const isNotHidden =
   ({ route }: AlertFacts): boolean =>
     isNoticeAllowed(notice, route);
 
-const announcedAs = (notice: DismissibleNotice) => ({ opened: noticeRequested(notice), closed: noticeReleased(notice) });
+const announcedAs = (notice: DismissibleNotice) => ({
+  opened: noticeRequested(notice),
+  closed: noticeReleased(notice),
+});
 
 /** Shown to members without a picture. [ALERT-05 ALERT-06 ALERT-07] */
 export const enrichProfileMachine = gate<AlertFacts>({

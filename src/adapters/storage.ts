@@ -196,11 +196,7 @@ export const loadNoticeDismissal = (notice: DismissibleNotice, me: string): Dism
 export const mayOfferPush = (me: string): boolean => isStored(`${storageKeys.pushOffer}:${me}`, 'localStorage');
 
 /** Stores when a member first had a reason to be offered push. Synced to other tabs. [ALERT-15] */
-export const persistPushOffer = persist<
-  DismissalTime,
-  { type: 'pushOffer.changed'; at: number },
-  { me: string }
->({
+export const persistPushOffer = persist<DismissalTime, { type: 'pushOffer.changed'; at: number }, { me: string }>({
   valueFor: ({ me }) => storedValue(`${storageKeys.pushOffer}:${me}`, parseDismissalTime),
   restored: () => ({ type: 'pushOffer.restored' }),
   changed: ({ at }) => ({ at }),

@@ -61,13 +61,28 @@ within(`${alert.alert} > button`, { position: 'relative', zIndex: 1 });
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 globalStyle(`${row}:not(${other}) ${alert.message}`, oneLine);
-globalStyle(`${row}:not(${other}) ${bonus.title}`, oneLine);
+within(bonus.title, oneLine);
 
 // On phones the whole line is the link; its words are for screen readers.
 const onPhone = (selector: string, rule: GlobalStyleRule) =>
   globalStyle(`${row}:not(${other}) ${alert.action} ${selector}`, { '@media': { [maxWidth('tablet')]: rule } });
 onPhone('a', { fontSize: 0, textDecoration: 'none' });
-onPhone('a::before', { content: '"›" / ""', fontSize: '20px', lineHeight: '20px' });
+onPhone('a::before', { content: '"›" / ""', fontSize: '22px', lineHeight: '20px', position: 'relative', top: 2 });
 onPhone('a::after', { content: '""', position: 'absolute', inset: 0 });
+
+/** Room for the words of the bonus beside the countdown and the button. */
+const narrow = (query: string, selector: string, rule: GlobalStyleRule) =>
+  globalStyle(`${inner} ${selector}`, { '@media': { [query]: rule } });
+narrow(maxWidth('tablet'), `${bonus.region} > a`, { gap: 8, fontSize: vars.size.caption });
+narrow(maxWidth('tablet'), bonus.bannerTimer, { padding: '4px 6px' });
+narrow(maxWidth('tablet'), `${bonus.bannerIcon}:last-child`, { display: 'none' });
+narrow('(max-width: 339px)', bonus.bannerIcon, { display: 'none' });
+narrow(maxWidth('tablet'), alert.alert, { fontSize: vars.size.caption });
+// In the list a link continues its line of text.
+const inList = (selector: string, rule: GlobalStyleRule) =>
+  globalStyle(`${other} ${selector}`, { '@media': { [maxWidth('tablet')]: rule } });
+inList(`${inner} ${alert.words}`, { display: 'block' });
+inList(`:is(${alert.message}, ${alert.action})`, { display: 'inline' });
+inList(`${alert.message}::after`, { content: '" "' });
 
 export const modal = style({ display: 'grid', gap: 24 });

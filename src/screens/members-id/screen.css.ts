@@ -27,7 +27,10 @@ export const page = style({
 export const notices = style({
   gridArea: 'notices',
   selectors: { [`&:not(${open})`]: { display: 'none' } },
-  '@media': { [maxWidth('tablet')]: { margin: `0 calc(-1 * ${vars.gutter})` } },
+  '@media': {
+    [maxWidth('tablet')]: { margin: `0 calc(-1 * ${vars.gutter})` },
+    [minWidth('tablet')]: { overflow: 'hidden', borderRadius: vars.radius.medium },
+  },
 });
 
 globalStyle(`${page}:has(> ${notices}.${open})`, {
