@@ -131,7 +131,8 @@ it('[ALERT-14 LAYOUT-03] several notices share one bar: it shows the first, and 
 });
 
 it('[ALERT-14 BONUS-17] the time bonus has its place in the bar, after the address to confirm', async () => {
-  await open('/chats', { ...unconfirmed, user: { ...unconfirmed.user, signup_date: Date.now() } });
+  const profile = { ...noPicture, status: 'disabled' } as const;
+  await open('/chats', member({ status: 'not_confirmed', signup_date: Date.now(), profile }));
   click(await until(() => named('2 more')));
   await until(() => named('Less'));
   const links = all('section[aria-label=Reminders] a').map((link) => link.getAttribute('href'));
@@ -139,7 +140,7 @@ it('[ALERT-14 BONUS-17] the time bonus has its place in the bar, after the addre
 });
 
 it('[ALERT-14] on a profile the bar stands below the photo', async () => {
-  await open('/members/member-0002', unconfirmed);
+  await open('/members/member-0002', { ...unconfirmed, loadProfile: ben, markLikeSeen: { ok: true } });
   const bar = await until(reminder);
   expect(all('section[aria-label=Reminders]')).toHaveLength(1);
   const photo = find('article img');
