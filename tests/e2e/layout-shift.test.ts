@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, enterByCall } from './pages/account.ts';
-import { signUpMember } from './pages/new-member.ts';
+import { buildNewMember, demo, enterByCall, signUpUnconfirmed } from './pages/account.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
 /** Core Web Vitals call 0.1 good. */
@@ -55,7 +54,7 @@ for (const [name, viewport] of Object.entries({
     const { page, context } = await openBrowserAs(browser, site, { viewport, reducedMotion: 'no-preference' });
     /* oxlint-disable no-await-in-loop -- One after the other in one browser. */
     for (const enter of [
-      () => signUpMember(page, 'Nora'),
+      () => signUpUnconfirmed(page, buildNewMember('Nora')),
       () => enterByCall(page, demo.free, demo.password),
       () => enterByCall(page, demo.premium, demo.password),
     ]) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enterAsDemo } from './pages/account.ts';
+import { buildNewMember, enterAsDemo, signUpUnconfirmed } from './pages/account.ts';
 import { giftPicker } from './pages/gift-picker.ts';
 import { members } from './pages/members.ts';
 import { signUpMember } from './pages/new-member.ts';
@@ -23,7 +23,7 @@ test('on a phone all notices share one bar of 44 px, and people come first [ALER
   site,
 }) => {
   const { page, context } = await openBrowserAs(browser, site, { ...phone, viewport: { width: 360, height: 780 } });
-  await signUpMember(page, 'Odile');
+  await signUpUnconfirmed(page, buildNewMember('Odile'));
   const bar = page.getByRole('region', { name: 'Reminders' });
   const content = page.getByRole('main').getByRole('heading', { level: 1 });
   for (const path of ['/members', '/chats']) {

@@ -88,9 +88,8 @@ test('the buttons of the game stay in the viewport below any alerts, without scr
     await context.setOffline(false);
     await expect(page.getByText('You are offline. Messages will wait.')).toHaveCount(0);
   }
-  await reminders.getByRole('button', { name: '1 more' }).click();
   await reminders.getByRole('button', { name: 'Close' }).click();
-  await expect(reminders.getByRole('button')).toHaveCount(0);
+  await expect(reminders).toHaveCount(0);
   await expectAllInView(page);
   await context.close();
 });

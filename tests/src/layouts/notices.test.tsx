@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { all, click, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
+import { imageOf } from '#tests/images.ts';
+import { profile } from '#tests/machines/samples.ts';
+import { all, card, click, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
 
 const unconfirmed = member({
   status: 'not_confirmed',
@@ -140,7 +142,7 @@ it('[ALERT-14 BONUS-17] the time bonus has its place in the bar, after the addre
 });
 
 it('[ALERT-14] on a profile the bar stands below the photo', async () => {
-  await open('/members/member-0002', { ...unconfirmed, loadProfile: ben, markLikeSeen: { ok: true } });
+  await open(`/members/${card.id}`, { ...unconfirmed, loadProfile: { ...profile(card.id, card), main_image: imageOf('main') }, markLikeSeen: { ok: true } });
   const bar = await until(reminder);
   expect(all('section[aria-label=Reminders]')).toHaveLength(1);
   const photo = find('article img');
