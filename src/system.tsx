@@ -49,6 +49,8 @@ export const StoredNoticesContext = createContext<StoredNotices>({
   dismissalOf: () => null,
   mayOfferPush: () => false,
   canSubscribe: () => false,
+  lastUser: () => null,
+  saveLastUser: () => undefined,
 });
 
 export const useAppActor = (): AppActor => {

@@ -47,13 +47,36 @@ export const dueNotices = ({ requested, route, mayOfferPush }: DueContext): read
     return notice !== 'push' || mayOfferPush;
   });
 
-type ExpectedFacts = Pick<Facts, 'user' | 'route' | 'settings' | 'push'>;
+type ExpectedFacts = Pick<Facts, 'route' | 'settings' | 'push'>;
+
+/** What decides about a member's notices, also before the session is restored. */
+export type NoticeUser = {
+  /** Of the profile. */
+  readonly id: string;
+  readonly isUnconfirmed: boolean;
+  readonly hasPhoto: boolean;
+  readonly isPaid: boolean;
+  readonly signedUp: number;
+  readonly disabled: readonly string[];
+};
+
+export const noticeUserOf = ({ status, profile, ...user }: User): NoticeUser => ({
+  id: profile.id,
+  isUnconfirmed: status === 'not_confirmed' && profile.status === 'disabled',
+  hasPhoto: profile.main_image !== null,
+  isPaid: user.paid_user,
+  signedUp: user.signup_date,
+  disabled: user.notifications_disabled,
+});
 
 /** What this device stores about the member. */
 export type StoredNotices = {
   readonly dismissalOf: (notice: DismissibleNotice, me: string) => Dismissal | null;
   readonly mayOfferPush: (me: string) => boolean;
   readonly canSubscribe: (me: string) => boolean;
+  /** The member who was logged in last; null after a logout. */
+  readonly lastUser: () => NoticeUser | null;
+  readonly saveLastUser: (user: NoticeUser | null) => void;
 };
 
 const isDismissed = (dismissal: Dismissal | null, subjects: readonly string[] = []): boolean =>
@@ -67,25 +90,27 @@ export const isNoticeAllowed = (notice: keyof typeof hiddenOn, { name }: Route):
   return !names.includes(name);
 };
 
-const isBonusExpected = ({ paid_user, signup_date }: User, { area }: Route): boolean =>
-  area && !paid_user && now() < signup_date + timeBonus.window;
+const isBonusExpected = ({ isPaid, signedUp }: NoticeUser, { area }: Route): boolean =>
+  area && !isPaid && now() < signedUp + timeBonus.window;
 
 /** Whether a notice will be due once the member scope runs. [ALERT-14] */
-export const isNoticeExpected = ({ user, route, settings, push }: ExpectedFacts, stored: StoredNotices): boolean => {
-  if (user === null) return false;
-  const { id: me, main_image, status } = user.profile;
+export const isNoticeExpected = (
+  user: NoticeUser,
+  { route, settings, push }: ExpectedFacts,
+  stored: StoredNotices,
+): boolean => {
   const isOpen = (notice: DismissibleNotice, subjects?: readonly string[]) =>
-    isNoticeAllowed(notice, route) && !isDismissed(stored.dismissalOf(notice, me), subjects);
+    isNoticeAllowed(notice, route) && !isDismissed(stored.dismissalOf(notice, user.id), subjects);
   const hasSiteNoPush = settings !== null && settings.push_public_key === null;
   return (
-    (user.status === 'not_confirmed' && status === 'disabled' && isNoticeAllowed('activation', route)) ||
+    (user.isUnconfirmed && isNoticeAllowed('activation', route)) ||
     isBonusExpected(user, route) ||
-    (main_image === null && isOpen('enrichProfile')) ||
-    (user.notifications_disabled.length > 0 && isOpen('disabledNotifications', user.notifications_disabled)) ||
+    (!user.hasPhoto && isOpen('enrichProfile')) ||
+    (user.disabled.length > 0 && isOpen('disabledNotifications', user.disabled)) ||
     ((push === 'unknown' || push === 'capable') &&
       !hasSiteNoPush &&
       isOpen('push') &&
-      stored.mayOfferPush(me) &&
-      stored.canSubscribe(me))
+      stored.mayOfferPush(user.id) &&
+      stored.canSubscribe(user.id))
   );
 };

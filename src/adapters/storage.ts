@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type TrackingSource, parseSource } from '#machines/app/tracking.ts';
 import type { LastConversation } from '#machines/member/last-conversation.ts';
 import type { Dismissal } from '#machines/generic/gate.ts';
-import type { DismissibleNotice } from '#machines/member/notices.ts';
+import type { DismissibleNotice, NoticeUser } from '#machines/member/notices.ts';
 
 /** All keys of the browser's storage. Renaming one loses the data stored under it. */
 export const storageKeys = {
@@ -28,6 +28,7 @@ export const storageKeys = {
   timeBonusModal: 'time-bonus',
   /** The time from which push may be offered: `:` and the member's id follow. */
   pushOffer: 'push-offer',
+  noticeUser: 'notice-user',
 } as const;
 
 export type StorageArea = 'localStorage' | 'sessionStorage';
@@ -194,6 +195,23 @@ export const loadNoticeDismissal = (notice: DismissibleNotice, me: string): Dism
 
 /** Read before the member scope runs. [ALERT-15] */
 export const mayOfferPush = (me: string): boolean => isStored(`${storageKeys.pushOffer}:${me}`, 'localStorage');
+
+const parseNoticeUser = (stored: unknown): NoticeUser | null => {
+  if (!isRecord(stored)) return null;
+  const { id, isUnconfirmed, hasPhoto, isPaid, signedUp, disabled } = stored;
+  if (typeof id !== 'string' || typeof signedUp !== 'number' || !Array.isArray(disabled)) return null;
+  return {
+    id,
+    signedUp,
+    isUnconfirmed: isUnconfirmed === true,
+    hasPhoto: hasPhoto === true,
+    isPaid: isPaid === true,
+    disabled: disabled.filter((reason) => typeof reason === 'string'),
+  };
+};
+
+/** The room of the bar is reserved before the session is restored. [ALERT-14] */
+export const lastNoticeUser = storedValue(storageKeys.noticeUser, parseNoticeUser);
 
 /** Stores when a member first had a reason to be offered push. Synced to other tabs. [ALERT-15] */
 export const persistPushOffer = persist<DismissalTime, { type: 'pushOffer.changed'; at: number }, { me: string }>({

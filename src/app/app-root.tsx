@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode, useEffect } from 'react';
 import type { StoredNotices } from '#machines/member/notices.ts';
 import { canSubscribeToPush } from '#src/adapters/push-support.ts';
-import { loadNoticeDismissal, mayOfferPush } from '#src/adapters/storage.ts';
+import { lastNoticeUser, loadNoticeDismissal, mayOfferPush } from '#src/adapters/storage.ts';
 import { i18n } from '#src/i18n.ts';
 import { type AppActor, AppContext, StoredNoticesContext } from '#src/system.tsx';
 import { AppView } from './app-view.tsx';
@@ -11,6 +11,8 @@ const storedNotices: StoredNotices = {
   dismissalOf: loadNoticeDismissal,
   mayOfferPush,
   canSubscribe: canSubscribeToPush,
+  lastUser: lastNoticeUser.load,
+  saveLastUser: (user) => void (user === null ? lastNoticeUser.clear() : lastNoticeUser.save(user)),
 };
 
 /** Everything that React renders, in the browser and on the server. */

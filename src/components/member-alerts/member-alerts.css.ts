@@ -66,7 +66,7 @@ within(bonus.title, oneLine);
 // On phones the whole line is the link; its words are for screen readers.
 const onPhone = (selector: string, rule: GlobalStyleRule) =>
   globalStyle(`${row}:not(${other}) ${alert.action} ${selector}`, { '@media': { [maxWidth('tablet')]: rule } });
-onPhone('a', { fontSize: 0, textDecoration: 'none' });
+onPhone('a', { minWidth: vars.layout.touch, fontSize: 0, textAlign: 'center', textDecoration: 'none' });
 onPhone('a::before', { content: '"›" / ""', fontSize: '22px', lineHeight: '20px', position: 'relative', top: 2 });
 onPhone('a::after', { content: '""', position: 'absolute', inset: 0 });
 

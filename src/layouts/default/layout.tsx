@@ -29,7 +29,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       </a>
       <TopBar current={route} isOnDark={hasDarkHead} />
       {/* On a profile the bar stands below the photo. */}
-      {isMember && route !== 'members-id' && <NoticeSlot />}
+      {route !== 'members-id' && <NoticeSlot />}
       <Suspense>{isMember && route !== 'transactions-id' && <ResumeBanner />}</Suspense>
       <main
         id="main"

@@ -8,7 +8,7 @@ import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx'
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { NoticeSlot } from '#src/layouts/default/notice-slot.tsx';
 import { href } from '#src/routes.ts';
-import { useFacts, usePageActor, useSearchState, useSend } from '#src/system.tsx';
+import { usePageActor, useSearchState, useSend } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Gallery } from './gallery.tsx';
@@ -59,11 +59,8 @@ export function Screen() {
   );
 }
 
-/** Below the photo: nothing stands above a face. [ALERT-14] */
-function ProfileNotices() {
-  const isMember = useFacts((facts) => facts.session === 'member');
-  return isMember && <NoticeSlot className={css.notices} />;
-}
+/** Nothing stands above a face. [ALERT-14] */
+const ProfileNotices = () => <NoticeSlot className={css.notices} />;
 
 /** Placeholder in the profile's grid; a picture known from a search is shown at once. [SEARCH-09] */
 function ProfileSkeleton() {
