@@ -20,7 +20,7 @@ const withPhoto = (user: User | null): User | null =>
 /** Before the member scope exists. */
 const isOpenFor = (user: User | null): boolean => {
   const app = appAround(
-    { ...facts, route: route('members', { area: true }), user: withPhoto(user) },
+    { ...facts, session: 'member', route: route('members', { area: true }), user: withPhoto(user) },
     createMachine({}),
     {},
   );
