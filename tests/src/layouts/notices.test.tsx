@@ -142,7 +142,11 @@ it('[ALERT-14 BONUS-17] the time bonus has its place in the bar, after the addre
 });
 
 it('[ALERT-14] on a profile the bar stands below the photo', async () => {
-  await open(`/members/${card.id}`, { ...unconfirmed, loadProfile: { ...profile(card.id, card), main_image: imageOf('main') }, markLikeSeen: { ok: true } });
+  await open(`/members/${card.id}`, {
+    ...unconfirmed,
+    loadProfile: { ...profile(card.id, card), main_image: imageOf('main') },
+    markLikeSeen: { ok: true },
+  });
   const bar = await until(reminder);
   expect(all('section[aria-label=Reminders]')).toHaveLength(1);
   const photo = find('article img');
