@@ -7,6 +7,7 @@ import type { searchMachine } from '#machines/app/search.ts';
 import { dispatch } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { memberMachine } from '#machines/member/member.ts';
+import type { StoredNotices } from '#machines/member/notices.ts';
 import type { photosMachine } from '#machines/member/photos.ts';
 import type { activationMachine } from '#machines/page/activation.ts';
 import type { checkoutMachine } from '#machines/page/checkout.ts';
@@ -42,6 +43,15 @@ export type AppActor = ActorRefFrom<typeof appMachine>;
 type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
 export const AppContext = createContext<AppActor | null>(null);
+
+/** What this device stores about notices, for the first render. */
+export const StoredNoticesContext = createContext<StoredNotices>({
+  dismissalOf: () => null,
+  mayOfferPush: () => false,
+  canSubscribe: () => false,
+  lastUser: () => null,
+  saveLastUser: () => undefined,
+});
 
 export const useAppActor = (): AppActor => {
   const app = useContext(AppContext);

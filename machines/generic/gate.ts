@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromCallback, not } from 'xstate';
+import { type EventObject, and, assign, enqueueActions, fromCallback, not, sendParent } from 'xstate';
 import { now } from './clock.ts';
 import { setup, unwired } from './setup.ts';
 
@@ -14,6 +14,8 @@ export type GateDefinition<GateFacts> = {
   readonly subjects?: (facts: GateFacts) => readonly string[];
   /** Of a dismissal, ms; for ever if it is missing. */
   readonly duration?: number;
+  /** Sent to the parent when the gate opens and closes; nothing by default. */
+  readonly announced?: { readonly opened: EventObject; readonly closed: EventObject };
 };
 
 export type GateInput<GateFacts> = {
@@ -36,7 +38,13 @@ const longestTimer = 2 ** 31 - 1;
 type Guard<GateFacts> = (args: { context: GateContext<GateFacts> }) => boolean;
 
 /** An alert or modal, shown while its clauses hold and until it is dismissed; hidden until the storage has answered. */
-export const gate = <GateFacts extends object>({ id, clauses, subjects, duration }: GateDefinition<GateFacts>) => {
+export const gate = <GateFacts extends object>({
+  id,
+  clauses,
+  subjects,
+  duration,
+  announced,
+}: GateDefinition<GateFacts>) => {
   const shouldShow = and(Object.keys(clauses));
   const subjectsOf = subjects ?? (() => []);
   /** When the dismissal ends, ms. */
@@ -62,6 +70,8 @@ export const gate = <GateFacts extends object>({ id, clauses, subjects, duration
       ),
     },
     actions: {
+      announceOpened: sendParent(announced?.opened ?? { type: 'gate.opened' }),
+      announceClosed: sendParent(announced?.closed ?? { type: 'gate.closed' }),
       dismiss: enqueueActions(({ context, enqueue }) => {
         const dismissal = { at: now(), of: subjectsOf(context.facts) };
         enqueue.assign({ dismissal });
@@ -91,6 +101,7 @@ export const gate = <GateFacts extends object>({ id, clauses, subjects, duration
       },
       open: {
         tags: ['open'],
+        ...(announced !== undefined && { entry: 'announceOpened', exit: 'announceClosed' }),
         always: { guard: not(shouldShow), target: 'shut' },
         on: { 'gate.dismissed': { target: 'closed', actions: 'dismiss' } },
       },

@@ -3,14 +3,14 @@ import { queryParameters } from '#contract/limits.ts';
 import { navigationRequested } from '#machines/app/events.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
+import { noticeReleased, noticeRequested } from './notice-bar.ts';
+import { isNoticeAllowed } from './notices.ts';
 import { modalReleased, modalRequested } from './modal-queue.ts';
 import { hrefWithout } from './query-parameter.ts';
 
 type ReminderFacts = Pick<Facts, 'user' | 'route'>;
 
 export type SmartphoneChanged = { type: 'smartphone.changed'; isSmartphone: boolean };
-
-const hiddenOn: readonly string[] = ['signup', 'members-id-signup', 'complete-signup', 'settings', 'notifications'];
 
 const shouldShow = and(['isUnconfirmed', 'isProfileDisabled', 'isPageAllowed']);
 const shouldShowModal = or(['isRequested', and(['isSmartphone', 'hasJustSignedUp'])]);
@@ -44,6 +44,8 @@ export const activationReminderMachine = setup({
     requestModal: sendParent(modalRequested('activation')),
     endRequest: assign({ isRequested: false }),
     releaseModal: sendParent(modalReleased('activation')),
+    requestNotice: sendParent(noticeRequested('activation')),
+    releaseNotice: sendParent(noticeReleased('activation')),
     /** A reload shows the alert. */
     removeParameter: sendParent(({ context: { facts } }) =>
       navigationRequested(hrefWithout(facts.route, queryParameters.signupComplete), { replace: true }),
@@ -52,8 +54,8 @@ export const activationReminderMachine = setup({
   guards: {
     isUnconfirmed: ({ context: { facts } }) => facts.user?.status === 'not_confirmed',
     isProfileDisabled: ({ context: { facts } }) => facts.user?.profile.status === 'disabled',
-    isPageAllowed: ({ context: { facts } }) => !hiddenOn.includes(facts.route.name),
     isRequested: ({ context }) => context.isRequested,
+    isPageAllowed: ({ context: { facts } }) => isNoticeAllowed('activation', facts.route),
     isSmartphone: ({ context }) => context.isSmartphone,
     hasJustSignedUp: ({ context: { facts } }) => Object.hasOwn(facts.route.query, queryParameters.signupComplete),
   },
@@ -72,6 +74,8 @@ export const activationReminderMachine = setup({
     hidden: { always: { guard: shouldShow, target: 'alert' } },
     alert: {
       tags: ['alert'],
+      entry: 'requestNotice',
+      exit: 'releaseNotice',
       always: [
         { guard: not(shouldShow), target: 'hidden' },
         { guard: shouldShowModal, target: 'modal' },

@@ -1,25 +1,31 @@
 import { alertDismissal } from '#contract/limits.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { gate } from '#machines/generic/gate.ts';
+import { noticeReleased, noticeRequested } from './notice-bar.ts';
+import { type DismissibleNotice, isNoticeAllowed } from './notices.ts';
 
 export type AlertFacts = Pick<Facts, 'user' | 'route' | 'push' | 'settings'>;
 
-const signup: readonly string[] = ['signup', 'members-id-signup', 'complete-signup'];
-
-/** A clause: the alert is hidden during sign-up and on these pages. */
-const isNotOn =
-  (...names: readonly string[]) =>
+/** A clause: the notice is hidden during sign-up and on some pages. */
+const isNotHidden =
+  (notice: DismissibleNotice) =>
   ({ route }: AlertFacts): boolean =>
-    !signup.includes(route.name) && !names.includes(route.name);
+    isNoticeAllowed(notice, route);
+
+const announcedAs = (notice: DismissibleNotice) => ({
+  opened: noticeRequested(notice),
+  closed: noticeReleased(notice),
+});
 
 /** Shown to members without a picture. [ALERT-05 ALERT-06 ALERT-07] */
 export const enrichProfileMachine = gate<AlertFacts>({
   id: 'enrichProfile',
   clauses: {
     hasNoPhoto: ({ user }) => user !== null && user.profile.main_image === null,
-    isPageAllowed: isNotOn('profile', 'activate-done', 'premium', 'notifications', 'directdebit', 'settings'),
+    isPageAllowed: isNotHidden('enrichProfile'),
   },
   duration: alertDismissal,
+  announced: announcedAs('enrichProfile'),
 });
 
 /** Offers push where the browser and the site support it. [ALERT-08 ALERT-09 ALERT-10] */
@@ -28,9 +34,10 @@ export const pushAlertMachine = gate<AlertFacts>({
   clauses: {
     canBrowserPush: ({ push }) => push === 'capable',
     canSitePush: ({ settings }) => settings !== null && settings.push_public_key !== null,
-    isPageAllowed: isNotOn('notifications', 'activate-done', 'directdebit', 'premium'),
+    isPageAllowed: isNotHidden('push'),
   },
   duration: alertDismissal,
+  announced: announcedAs('push'),
 });
 
 /** Says why e-mail is disabled; a new reason shows again after a dismissal. [ALERT-11 ALERT-12 ALERT-13] */
@@ -38,8 +45,9 @@ export const disabledNotificationsMachine = gate<AlertFacts>({
   id: 'disabledNotifications',
   clauses: {
     isMailDisabled: ({ user }) => user !== null && user.notifications_disabled.length > 0,
-    isPageAllowed: isNotOn('settings', 'notifications'),
+    isPageAllowed: isNotHidden('disabledNotifications'),
   },
   subjects: ({ user }) => user?.notifications_disabled ?? [],
   duration: alertDismissal,
+  announced: announcedAs('disabledNotifications'),
 });

@@ -22,6 +22,7 @@ import { liveMachine } from './live.ts';
 import { matchQueueMachine } from './match-queue.ts';
 import type { MemberContext } from './member.ts';
 import { modalQueueMachine } from './modal-queue.ts';
+import { noticeBarMachine } from './notice-bar.ts';
 import { paywallMachine } from './paywall.ts';
 import { pushMachine } from './push.ts';
 import { reportMachine } from './report.ts';
@@ -80,6 +81,15 @@ export const children = {
   modalQueue: {
     logic: modalQueueMachine,
     input: ({ context: { requestedModals: requested, facts } }) => ({ requested, route: facts.route }),
+    receives: ['facts.changed'],
+  },
+  noticeBar: {
+    logic: noticeBarMachine,
+    input: ({ context: { ownProfileId: me, requestedNotices: requested, facts } }) => ({
+      me,
+      requested,
+      route: facts.route,
+    }),
     receives: ['facts.changed'],
   },
   chats: {

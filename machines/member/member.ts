@@ -19,6 +19,8 @@ import {
 import type { ChatPhotoParentEvent } from './chat-photo-preview.ts';
 import { type RefreshResult, childLogic, childRegions, childrenReceiving, pushKeyOf } from './children.ts';
 import { type ModalEvent, type ModalName, modalOwners, modalReleased, requestedAfter } from './modal-queue.ts';
+import { type NoticeEvent, noticeReleased, noticesAfter } from './notice-bar.ts';
+import { type Notice, noticeOwners } from './notices.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
 import type { Discounts, discountsChanged } from './time-bonus.ts';
 
@@ -32,6 +34,7 @@ type MemberEvent =
   | { type: 'facts.changed'; facts: MemberFacts }
   | ReturnType<typeof discountsChanged>
   | ModalEvent
+  | NoticeEvent
   | ChatPhotoParentEvent
   | Extract<SendQueueParentEvent, { type: 'file.released' }>
   | PollAnswered<RefreshResult>
@@ -45,6 +48,8 @@ export type MemberContext = {
   readonly facts: MemberFacts;
   /** For a modal queue that starts again. */
   readonly requestedModals: readonly ModalName[];
+  /** For a notice bar that starts again. */
+  readonly requestedNotices: readonly Notice[];
   /** Between two refreshes, ms: longer while pushes report what is new. [REFRESH-03 REFRESH-04] */
   readonly pollInterval: number;
   readonly discounts: Discounts;
@@ -100,6 +105,9 @@ export const memberMachine = setup({
     setRequestedModals: assign({
       requestedModals: ({ context }, event: ModalEvent) => requestedAfter(context.requestedModals, event),
     }),
+    setRequestedNotices: assign({
+      requestedNotices: ({ context }, event: NoticeEvent) => noticesAfter(context.requestedNotices, event),
+    }),
     /** Sets the changed discounts and publishes the active one. [DISCOUNT-06] */
     setDiscounts: enqueueActions(({ context, enqueue }, changed: Partial<Discounts>) => {
       const discounts = { ...context.discounts, ...changed };
@@ -110,11 +118,13 @@ export const memberMachine = setup({
       enqueue.spawnChild(logic, spawnOptions('photos', { online: facts.online }));
     }),
     stopPhotos: enqueueActions(({ enqueue }) => enqueue.stopChild('photos')),
-    /** The files of chat photos live in `chatPhotoPreview`: they are lost with it. A failed child needs no modal. */
+    /** The files of chat photos live in `chatPhotoPreview`: they are lost with it. A failed child needs no modal and no notice. */
     recordCrash: enqueueActions(({ context, enqueue, system }, { child }: { child: string }) => {
       enqueue.assign({ crashes: addCrash(context.crashes, child, now()) });
       for (const modal of context.requestedModals)
         if (modalOwners[modal] === child) enqueue.raise(modalReleased(modal));
+      for (const notice of context.requestedNotices)
+        if (noticeOwners[notice] === child) enqueue.raise(noticeReleased(notice));
       if (child === 'chatPhotoPreview')
         for (const actor of findActors(system, 'sendQueues')) enqueue.sendTo(actor, { type: 'files.lost' });
     }),
@@ -129,6 +139,7 @@ export const memberMachine = setup({
     partner,
     facts: { online, settings, user, route, discount, push },
     requestedModals: [],
+    requestedNotices: [],
     pollInterval: refresh.every,
     discounts: { timeBonus: null, welcomeDiscount: null },
     crashes: [],
@@ -151,11 +162,11 @@ export const memberMachine = setup({
         'session.expired',
         'search.outdated',
         'message.edited',
-        'message.sent',
         'block.settled',
       ],
       () => 'forwardToParent' as const,
     ),
+    'message.sent': { actions: ['forwardToParent', forwardTo('noticeBar')] },
     'facts.updated': [
       {
         guard: ({ context, event: { facts } }) =>
@@ -186,6 +197,10 @@ export const memberMachine = setup({
     ...rowsFor(['modal.requested', 'modal.released'], () => [
       { type: 'setRequestedModals' as const, params: ({ event }: { event: ModalEvent }) => event },
       forwardTo('modalQueue'),
+    ]),
+    ...rowsFor(['notice.requested', 'notice.released'], () => [
+      { type: 'setRequestedNotices' as const, params: ({ event }: { event: NoticeEvent }) => event },
+      forwardTo('noticeBar'),
     ]),
     'memberLists.outdated': { actions: 'markListsOutdated' },
     'poll.answered': { actions: { type: 'distributeRefresh', params: ({ event }) => event } },

@@ -6,6 +6,7 @@ import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
+import { noticeReleased, noticeRequested } from './notice-bar.ts';
 
 /** Discounts on the member's next order, by source. */
 export type Discounts = { readonly timeBonus: Discount | null; readonly welcomeDiscount: Discount | null };
@@ -64,6 +65,8 @@ export const timeBonusMachine = setup({
   actions: {
     notifyStarted: sendParent(({ context }) => discountsChanged({ timeBonus: bonusOf(context) })),
     notifyEnded: sendParent(() => discountsChanged({ timeBonus: null })),
+    requestNotice: sendParent(noticeRequested('timeBonus')),
+    releaseNotice: sendParent(noticeReleased('timeBonus')),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
   },
   guards: {
@@ -78,7 +81,8 @@ export const timeBonusMachine = setup({
     deciding: { always: [{ guard: hasEnded, target: 'hidden' }, { target: 'visible' }] },
     visible: {
       tags: ['visible'],
-      entry: 'notifyStarted',
+      entry: ['notifyStarted', 'requestNotice'],
+      exit: 'releaseNotice',
       invoke: [
         {
           src: 'countdown',

@@ -2,29 +2,9 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { DetectedPushState, PushBrowserEvent, PushInput, PushPermission } from '#machines/member/push.ts';
 import type { Http } from './http.ts';
 import { importWithRecovery } from './lazy-import.ts';
-import { storageKeys, storedValue } from './storage.ts';
+import { isPushSupported, loadNote, storedNote } from './push-support.ts';
 
 const worker = '/sw.js?v=2';
-
-/** Account and site key of this browser's subscription; none of its own keys are stored. [PUSH-03] */
-type Note = { readonly member: string; readonly key: string };
-
-const parseNote = (stored: unknown): Note | 'denied' | null => {
-  if (stored === 'denied') return stored;
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { member, key }: Partial<Record<keyof Note, unknown>> = stored;
-  return typeof member === 'string' && typeof key === 'string' ? { member, key } : null;
-};
-
-const storedNote = storedValue(storageKeys.pushSubscription, parseNote);
-
-const loadNote = (): Note | null => {
-  const note = storedNote.load();
-  return note === 'denied' ? null : note;
-};
-
-const isPushSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 type Policy = { createScriptURL: (url: string) => string };
 type TrustedTypes = { createPolicy: (name: string, policy: Policy) => Policy };

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { type TrackingSource, parseSource } from '#machines/app/tracking.ts';
 import type { LastConversation } from '#machines/member/last-conversation.ts';
 import type { Dismissal } from '#machines/generic/gate.ts';
+import type { DismissibleNotice, NoticeUser } from '#machines/member/notices.ts';
 
 /** All keys of the browser's storage. Renaming one loses the data stored under it. */
 export const storageKeys = {
@@ -25,6 +26,9 @@ export const storageKeys = {
   pushAlert: 'push-alert',
   disabledNotificationsAlert: 'disabled-notifications',
   timeBonusModal: 'time-bonus',
+  /** The time from which push may be offered: `:` and the member's id follow. */
+  pushOffer: 'push-offer',
+  noticeUser: 'notice-user',
 } as const;
 
 export type StorageArea = 'localStorage' | 'sessionStorage';
@@ -178,6 +182,44 @@ export const persistDismissal = (key: string) =>
     changed: ({ at }) => ({ at }),
     followsTabs: true,
   });
+
+const noticeKeys = {
+  enrichProfile: storageKeys.enrichProfileAlert,
+  push: storageKeys.pushAlert,
+  disabledNotifications: storageKeys.disabledNotificationsAlert,
+} as const satisfies Record<DismissibleNotice, string>;
+
+/** Read before the member scope runs. [ALERT-14] */
+export const loadNoticeDismissal = (notice: DismissibleNotice, me: string): Dismissal | null =>
+  storedValue(`${noticeKeys[notice]}:${me}`, parseDismissal).load();
+
+/** Read before the member scope runs. [ALERT-15] */
+export const mayOfferPush = (me: string): boolean => isStored(`${storageKeys.pushOffer}:${me}`, 'localStorage');
+
+const parseNoticeUser = (stored: unknown): NoticeUser | null => {
+  if (!isRecord(stored)) return null;
+  const { id, isUnconfirmed, hasPhoto, isPaid, signedUp, disabled } = stored;
+  if (typeof id !== 'string' || typeof signedUp !== 'number' || !Array.isArray(disabled)) return null;
+  return {
+    id,
+    signedUp,
+    isUnconfirmed: isUnconfirmed === true,
+    hasPhoto: hasPhoto === true,
+    isPaid: isPaid === true,
+    disabled: disabled.filter((reason) => typeof reason === 'string'),
+  };
+};
+
+/** The room of the bar is reserved before the session is restored. [ALERT-14] */
+export const lastNoticeUser = storedValue(storageKeys.noticeUser, parseNoticeUser);
+
+/** Stores when a member first had a reason to be offered push. Synced to other tabs. [ALERT-15] */
+export const persistPushOffer = persist<DismissalTime, { type: 'pushOffer.changed'; at: number }, { me: string }>({
+  valueFor: ({ me }) => storedValue(`${storageKeys.pushOffer}:${me}`, parseDismissalTime),
+  restored: () => ({ type: 'pushOffer.restored' }),
+  changed: ({ at }) => ({ at }),
+  followsTabs: true,
+});
 
 /** Stores unsaved input for as long as the tab lives. [SIGNUP-26] */
 export const persistDraft = <Draft>(parse: Parse<Draft>) =>

@@ -15,6 +15,7 @@ import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { matchQueueMachine } from '#machines/member/match-queue.ts';
 import { modalQueueMachine } from '#machines/member/modal-queue.ts';
+import { noticeBarMachine } from '#machines/member/notice-bar.ts';
 import { type LoadedPhotos, memberMachine } from '#machines/member/member.ts';
 import { sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
@@ -56,6 +57,7 @@ import {
   persistDismissals,
   persistDraft,
   persistLastConversation,
+  persistPushOffer,
   storageKeys,
 } from '#src/adapters/storage.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';
@@ -98,6 +100,7 @@ export const wireSendQueues = (http: Http) => {
 export const wireMember = (http: Http) =>
   wire(memberMachine, {
     modalQueue: wire(modalQueueMachine, { watchDialogs, watchEditing }),
+    noticeBar: wire(noticeBarMachine, { persistPushOffer }),
     chats: wire(chatsMachine, {
       loadChats: fromPromise(async ({ signal }) => (await http.call('loadConversations', { signal })).chats),
       watchTabVisibility,

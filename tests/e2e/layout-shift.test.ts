@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, enterByCall } from './pages/account.ts';
+import { buildNewMember, demo, enterByCall, signUpUnconfirmed } from './pages/account.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 import { chats } from './pages/conversation-list.ts';
 
@@ -30,7 +30,7 @@ const shiftOf = async (page: Page, address: string): Promise<number> => {
 
 for (const [name, viewport] of Object.entries({
   phone: { width: 360, height: 740 },
-  desktop: { width: 1200, height: 900 },
+  desktop: { width: 1280, height: 900 },
 })) {
   const legal = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'return-policy', 'service'].map(
     (name) => `/pages/${name}`,
@@ -47,33 +47,30 @@ for (const [name, viewport] of Object.entries({
     await context.close();
   });
 
-  test(`a page does not shift while it loads for a member: ${name} [LAYOUT-03 LAYOUT-04]`, async ({
+  test(`a page does not shift while it loads for a newcomer, a member or a Premium member: ${name} [LAYOUT-03 LAYOUT-04 ALERT-14]`, async ({
     browser,
     site,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const { page, context } = await openBrowserAs(browser, site, { viewport, reducedMotion: 'no-preference' });
-    await enterByCall(page, demo.premium, demo.password);
-    // Reminders load late and are inserted above the content.
-    const reminders = page.getByRole('region', { name: 'Reminders' });
-    await reminders.getByRole('button', { name: 'Close' }).first().click();
-    await expect(reminders).toHaveCount(0);
-    const profilePath = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
-    await page.goto('/chats');
-    const talk = await chats(page).firstPath();
-    const inside = [
-      '/members',
-      profilePath,
-      '/chats',
-      talk,
-      '/likes',
-      '/match-finder',
-      '/swipe-game',
-      '/profile',
-      '/settings',
-    ];
-    for (const address of [...inside, '/credits', '/transactions'])
-      expect(await shiftOf(page, address), address).toBeLessThanOrEqual(most);
+    /* oxlint-disable no-await-in-loop -- One after the other in one browser. */
+    for (const enter of [
+      () => signUpUnconfirmed(page, buildNewMember('Nora')),
+      () => enterByCall(page, demo.free, demo.password),
+      () => enterByCall(page, demo.premium, demo.password),
+    ]) {
+      await enter();
+      await page.goto('/members');
+      const profilePath = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
+      await page.goto('/chats');
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+      const talk = (await chats(page).list.getByRole('link').count()) === 0 ? null : await chats(page).firstPath();
+      const lists = ['/members', profilePath, '/chats', '/likes', '/match-finder', '/swipe-game', '/'];
+      const account = ['/profile', '/settings', '/credits', '/pricing', '/transactions'];
+      for (const address of [...lists, ...account, ...(talk === null ? [] : [talk])])
+        expect(await shiftOf(page, address), address).toBeLessThanOrEqual(most);
+    }
+    /* oxlint-enable no-await-in-loop */
     await context.close();
   });
 }

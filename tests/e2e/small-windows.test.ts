@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enterAsDemo } from './pages/account.ts';
+import { buildNewMember, enterAsDemo, signUpUnconfirmed } from './pages/account.ts';
 import { giftPicker } from './pages/gift-picker.ts';
 import { members } from './pages/members.ts';
 import { signUpMember } from './pages/new-member.ts';
@@ -18,31 +18,30 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-/** An alert of two or three lines, and its buttons. */
-const expectSlim = async (alert: Locator): Promise<void> => {
-  const { height } = await boxOf(alert);
-  expect(height).toBeLessThanOrEqual(92);
-  for (const target of await alert.locator('a, button').all()) {
-    // oxlint-disable-next-line no-await-in-loop -- One after the other.
-    const box = await boxOf(target);
-    expect(Math.min(box.height, box.width)).toBeGreaterThanOrEqual(44);
-  }
-};
-
-test('on a phone an alert is no higher than its text, and its buttons are large enough to tap [ALERT-05 ALERT-14]', async ({
+test('on a phone all notices share one bar of 44 px, and people come first [ALERT-05 ALERT-14 BONUS-17]', async ({
   browser,
   site,
 }) => {
-  const { page, context } = await openBrowserAs(browser, site, phone);
-  await signUpMember(page, 'Odile');
-  const alerts = page.getByRole('region', { name: 'Reminders' }).getByRole('status');
+  const { page, context } = await openBrowserAs(browser, site, { ...phone, viewport: { width: 360, height: 780 } });
+  await signUpUnconfirmed(page, buildNewMember('Odile'));
+  const bar = page.getByRole('region', { name: 'Reminders' });
+  const content = page.getByRole('main').getByRole('heading', { level: 1 });
   for (const path of ['/members', '/chats']) {
     await page.goto(path);
-    await expect(alerts).toHaveCount(2);
-    await expectSlim(alerts.first());
-    await expectSlim(alerts.last());
+    const more = bar.getByRole('button', { name: '2 more' });
+    await expect(more).toBeVisible();
+    expect((await boxOf(bar)).height).toBeLessThanOrEqual(44);
+    expect((await boxOf(more)).height).toBeGreaterThanOrEqual(44);
+    expect((await boxOf(content)).y).toBeLessThanOrEqual(170);
+    await page.setViewportSize({ width: 320, height: 780 });
+    await more.click();
+    await expect(bar.getByRole('link', { name: /Add a photo/ })).toBeVisible();
+    expect((await boxOf(bar.getByRole('region', { name: 'Special offer' }))).height).toBeLessThanOrEqual(44);
+    await page.setViewportSize({ width: 360, height: 780 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
+  // The button of an empty list is above the bottom bar, also below all notices.
+  await expect(page.getByRole('link', { name: 'Find someone to write to' })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await context.close();
 });

@@ -1,40 +1,88 @@
-import { type GlobalStyleRule, globalStyle, style } from '@vanilla-extract/css';
-import { maxWidth, minWidth } from '#src/styles/media.ts';
+import { type GlobalStyleRule, globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { maxWidth } from '#src/styles/media.ts';
+import { pageWidth } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
+import * as bonus from '#src/components/time-bonus/time-bonus.css.ts';
 import * as alert from '#src/ui/alert/alert.css.ts';
 
-export const list = style({ display: 'grid', gap: 8 });
+const { colour, night } = vars;
 
-const onPhone = (selector: string, rule: GlobalStyleRule) =>
-  globalStyle(selector, { '@media': { [maxWidth('tablet')]: rule } });
+export const bar = style({ display: 'grid', minWidth: 0 });
 
-// Links of an alert continue its line of text.
-onPhone(`${list} ${alert.alert}`, { paddingBlock: '2px' });
-onPhone(`${list} ${alert.words}`, { display: 'block' });
-onPhone(`${list} :is(${alert.message}, ${alert.action})`, { display: 'inline' });
-onPhone(`${list} ${alert.message}::after`, { content: '" "' });
+/** One line; the others below may have more. */
+export const row = style({ minWidth: 0 });
 
-/** Room for the page. */
-export const compact = style({
-  '@media': { [maxWidth('tablet')]: { selectors: { '&&': { gap: 4, paddingBlock: '8px 0' } } } },
+export const other = style({ borderTop: `1px solid ${colour.border}` });
+
+export const tone = styleVariants({
+  activation: { background: colour.warningSoft, color: colour.onWarningSoft },
+  timeBonus: { background: night.banner, color: night.text },
+  enrichProfile: { background: colour.primarySoft, color: colour.onPrimarySoft },
+  push: { background: colour.primarySoft, color: colour.onPrimarySoft },
+  disabledNotifications: { background: colour.dangerSoft, color: colour.onDangerSoft },
 });
-const whereCompact = (selector: string, rule: GlobalStyleRule) => onPhone(`${compact} ${selector}`, rule);
-whereCompact(list, { gap: 4 });
-whereCompact(alert.alert, {
+
+export const inner = style([
+  pageWidth,
+  { position: 'relative', display: 'flex', alignItems: 'center', gap: 4, minHeight: vars.layout.touch },
+]);
+
+export const more = style({
+  position: 'relative',
+  zIndex: 1,
+  flex: 'none',
+  minHeight: vars.layout.touch,
+  padding: '0 4px 0 8px',
+  color: 'inherit',
+  fontSize: vars.size.bodySmall,
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+});
+
+const within = (selector: string, rule: GlobalStyleRule) => globalStyle(`${inner} ${selector}`, rule);
+
+within(`> ${bonus.region}`, { flex: 1 });
+within(`> ${bonus.region} > a`, { minHeight: vars.layout.touch, paddingInline: 0, justifyContent: 'flex-start' });
+within(`> ${alert.alert}`, {
+  flex: 1,
   alignItems: 'center',
   gap: 10,
-  minHeight: 48,
-  padding: '0 4px 0 12px',
-  fontSize: vars.size.caption,
-  lineHeight: '18px',
+  minWidth: 0,
+  minHeight: vars.layout.touch,
+  padding: 0,
+  borderRadius: 0,
+  background: 'none',
 });
-whereCompact(alert.icon, { margin: 0 });
-whereCompact(alert.words, { padding: '6px 0' });
+within(alert.icon, { margin: 0 });
+within(alert.words, { flexWrap: 'nowrap', alignItems: 'center', padding: '6px 0' });
+within(alert.message, { flex: '0 1 auto' });
+// The dismissal stays above the enlarged target of the action.
+within(`${alert.alert} > button`, { position: 'relative', zIndex: 1 });
 
-/** Two on phones; a button shows the others. */
-export const folded = style({});
-globalStyle(`${folded} > :nth-child(n + 3)`, { '@media': { [maxWidth('tablet')]: { display: 'none' } } });
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+globalStyle(`${row}:not(${other}) ${alert.message}`, oneLine);
+within(bonus.title, oneLine);
 
-export const more = style({ justifySelf: 'start', '@media': { [minWidth('tablet')]: { display: 'none' } } });
+// On phones the whole line is the link; its words are for screen readers.
+const onPhone = (selector: string, rule: GlobalStyleRule) =>
+  globalStyle(`${row}:not(${other}) ${alert.action} ${selector}`, { '@media': { [maxWidth('tablet')]: rule } });
+onPhone('a', { minWidth: vars.layout.touch, fontSize: 0, textAlign: 'center', textDecoration: 'none' });
+onPhone('a::before', { content: '"›" / ""', fontSize: '22px', lineHeight: '20px', position: 'relative', top: 2 });
+onPhone('a::after', { content: '""', position: 'absolute', inset: 0 });
+
+/** Room for the words of the bonus beside the countdown and the button. */
+const narrow = (query: string, selector: string, rule: GlobalStyleRule) =>
+  globalStyle(`${inner} ${selector}`, { '@media': { [query]: rule } });
+narrow(maxWidth('tablet'), `${bonus.region} > a`, { gap: 8, fontSize: vars.size.caption });
+narrow(maxWidth('tablet'), bonus.bannerTimer, { padding: '4px 6px' });
+narrow(maxWidth('tablet'), `${bonus.bannerIcon}:last-child`, { display: 'none' });
+narrow('(max-width: 339px)', bonus.bannerIcon, { display: 'none' });
+narrow(maxWidth('tablet'), alert.alert, { fontSize: vars.size.caption });
+// In the list a link continues its line of text.
+const inList = (selector: string, rule: GlobalStyleRule) =>
+  globalStyle(`${other} ${selector}`, { '@media': { [maxWidth('tablet')]: rule } });
+inList(`${inner} ${alert.words}`, { display: 'block' });
+inList(`:is(${alert.message}, ${alert.action})`, { display: 'inline' });
+inList(`${alert.message}::after`, { content: '" "' });
 
 export const modal = style({ display: 'grid', gap: 24 });

@@ -1,46 +1,79 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import type { ComponentType, ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/user.ts';
-import { type PushOffer, usePushOptIn } from '#src/components/use-push-opt-in.ts';
-import * as layout from '#src/layouts/default/layout.css.ts';
+import type { noticeBarMachine } from '#machines/member/notice-bar.ts';
+import { type Notice, dueNotices } from '#machines/member/notices.ts';
+import BonusBanner from '#src/components/time-bonus/bonus-banner.tsx';
+import { usePushOptIn } from '#src/components/use-push-opt-in.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useFacts, useMemberActor, useMemberState, useSend } from '#src/system.tsx';
+import { useFacts, useMemberActor, useSend } from '#src/system.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import * as css from './member-alerts.css.ts';
 
-const onPhone = 2;
+/** One bar: the first notice that is due, and the others on request. [LAYOUT-03 ALERT-14] */
+export default function MemberAlerts() {
+  const bar = useMemberActor('noticeBar');
+  return bar === undefined ? null : <NoticeBar bar={bar} />;
+}
 
-/** Alerts for the member, in a fixed order. `isCompact`: leaves room for the page on phones. [LAYOUT-03 ALERT-14] */
-export default function MemberAlerts({ isCompact }: { isCompact: boolean }) {
+const notices: Readonly<Record<Notice, ComponentType>> = {
+  activation: ActivationReminder,
+  timeBonus: BonusBanner,
+  enrichProfile: EnrichProfileAlert,
+  push: PushAlert,
+  disabledNotifications: MailDisabledAlert,
+};
+
+function NoticeBar({ bar }: { bar: ActorRefFrom<typeof noticeBarMachine> }) {
   const { t } = useLingui();
-  const [isUnfolded, setUnfolded] = useState(false);
-  const offer = usePushOptIn();
-  const isReminded = useMemberState('activationReminder', (reminder) => reminder.hasTag('alert'), false);
-  const isEnriched = useIsAlertOpen('enrichProfileAlert');
-  const isPushOffered = useIsAlertOpen('pushAlert') && !offer.isBusy;
-  const isPaused = useIsAlertOpen('disabledNotificationsAlert');
-  const alerts: readonly ReactNode[] = [
-    isReminded && <ActivationReminder key="activation" />,
-    isEnriched && <EnrichProfileAlert key="enrich" />,
-    isPushOffered && <PushAlert key="push" offer={offer} />,
-    isPaused && <MailDisabledAlert key="mails" />,
-  ].filter(Boolean);
-  const hidden = alerts.length - onPhone;
-  if (alerts.length === 0) return null;
+  const context = useSelector(bar, (snapshot) => snapshot.context);
+  const isUnfolded = useSelector(bar, (snapshot) => snapshot.hasTag('unfolded'));
+  const [first, ...others] = dueNotices(context);
+  if (first === undefined) return null;
+  const hidden = others.length;
   return (
-    <section aria-label={t`Reminders`} className={classNames(layout.inner, layout.notices, isCompact && css.compact)}>
-      <div className={classNames(css.list, !isUnfolded && css.folded)}>{alerts}</div>
-      {hidden > 0 && !isUnfolded && (
-        <TextButton alone className={css.more} onClick={() => setUnfolded(true)}>
-          {t`${plural(hidden, { one: '# more notice', other: '# more notices' })}`}
-        </TextButton>
-      )}
+    <section aria-label={t`Reminders`} className={css.bar}>
+      <div className={classNames(css.row, css.tone[first])}>
+        <div className={css.inner}>
+          <Row notice={first} />
+          {hidden > 0 && (
+            <TextButton
+              alone
+              className={css.more}
+              aria-expanded={isUnfolded}
+              onClick={() => bar.send({ type: isUnfolded ? 'notices.folded' : 'notices.unfolded' })}
+            >
+              {isUnfolded ? (
+                <Trans comment="Closes the list of further notices in the bar at the top; short">Less</Trans>
+              ) : (
+                <Trans comment="Opens the other notices in the bar at the top, such as: 2 more; short">
+                  {hidden} more
+                </Trans>
+              )}
+            </TextButton>
+          )}
+        </div>
+      </div>
+      {isUnfolded &&
+        others.map((notice) => (
+          <div key={notice} className={classNames(css.row, css.other, css.tone[notice])}>
+            <div className={css.inner}>
+              <Row notice={notice} />
+            </div>
+          </div>
+        ))}
     </section>
   );
+}
+
+function Row({ notice }: { notice: Notice }) {
+  const Shown = notices[notice];
+  return <Shown />;
 }
 
 type Reason = User['notifications_disabled'][number];
@@ -85,7 +118,8 @@ function MailDisabledAlert() {
 }
 
 /** The permission prompt opens on a click only. [ALERT-08 ALERT-09] */
-function PushAlert({ offer: { problem, ask } }: { offer: PushOffer }) {
+function PushAlert() {
+  const { problem, ask, isBusy } = usePushOptIn();
   const textOf = useProblemText();
   return (
     <Alert
@@ -93,7 +127,7 @@ function PushAlert({ offer: { problem, ask } }: { offer: PushOffer }) {
       icon="bell"
       dismiss={useDismissAlert('pushAlert')}
       action={
-        <TextButton onClick={ask}>
+        <TextButton onClick={ask} disabled={isBusy}>
           <Trans>Turn on</Trans>
         </TextButton>
       }
@@ -130,8 +164,6 @@ function EnrichProfileAlert() {
 }
 
 type AlertName = 'enrichProfileAlert' | 'pushAlert' | 'disabledNotificationsAlert';
-
-const useIsAlertOpen = (name: AlertName): boolean => useMemberState(name, (alert) => alert.hasTag('open'), false);
 
 /** Dismisses an alert for a while. [ALERT-14] */
 const useDismissAlert = (name: AlertName): { label: string; onDismiss: () => void } => {

@@ -154,13 +154,8 @@ export const open = style({ gridTemplateRows: '1fr' });
 
 export const inside = style({ minHeight: 0, overflow: 'hidden' });
 
-/** As high as the banner, also before it loads and after it closes. */
-export const ground = style({
-  display: 'grid',
-  minHeight: vars.layout.touch,
-  background: vars.night.banner,
-  color: vars.night.text,
-});
+/** As high as the bar of notices, also before it loads and after it closes. */
+export const ground = style({ display: 'grid', minHeight: vars.layout.touch, background: colour.surfaceSunken });
 
 export const footer = style({
   background: colour.surfaceSunken,

@@ -1,16 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
-import { timeBonus } from '#contract/limits.ts';
-import type { User } from '#contract/user.ts';
-import { now } from '#machines/generic/clock.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
-import { isMembersAreaRoute } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { useDynamicChildTag, useFacts, useMemberState } from '#src/system.tsx';
+import { useDynamicChildTag, useFacts } from '#src/system.tsx';
 import { Footer } from './footer.tsx';
 import * as css from './layout.css.ts';
-import { BonusBanner, BottomBar, MemberDialogs, Notices, ResumeBanner } from './lazy-member-layout.ts';
+import { BottomBar, MemberDialogs, ResumeBanner } from './lazy-member-layout.ts';
+import { NoticeSlot } from './notice-slot.tsx';
 import { getPageBackground } from './screen-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -31,8 +28,8 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
         <Trans>Skip to the content</Trans>
       </a>
       <TopBar current={route} isOnDark={hasDarkHead} />
-      {isMember && isMembersAreaRoute(route) && <BonusBannerSlot />}
-      <Suspense>{isMember && <Notices isCompact={isFullHeight} />}</Suspense>
+      {/* On a profile the bar stands below the photo. */}
+      {route !== 'members-id' && <NoticeSlot />}
       <Suspense>{isMember && route !== 'transactions-id' && <ResumeBanner />}</Suspense>
       <main
         id="main"
@@ -61,26 +58,4 @@ const SignupModal = lazyComponent(() => import('#src/components/signup-modal/sig
 function SignupGate() {
   const isOpen = useDynamicChildTag('signupModal', 'open');
   return <Suspense>{isOpen && <SignupModal />}</Suspense>;
-}
-
-const mayHaveBonus = (user: User | null): boolean =>
-  user !== null && !user.paid_user && now() < user.signup_date + timeBonus.window;
-
-/**
- * Reserves the banner's height from the first render, so that nothing below moves when the member scope and the banner
- * load. [BONUS-17]
- */
-export function BonusBannerSlot() {
-  const isVisible = useMemberState('timeBonus', (bonus) => bonus.hasTag('visible'), null);
-  const isBonusPossible = useFacts((facts) => mayHaveBonus(facts.user));
-  const isOpen = isVisible ?? isBonusPossible;
-  return (
-    <div className={classNames(css.room, isOpen && css.open)}>
-      <div className={css.inside}>
-        <div className={css.ground}>
-          <Suspense>{isVisible === true && <BonusBanner />}</Suspense>
-        </div>
-      </div>
-    </div>
-  );
 }

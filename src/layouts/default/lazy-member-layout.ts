@@ -13,7 +13,6 @@ const load = async () => {
 
 export const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }));
 export const BackButton = lazy(async () => ({ default: (await load()).BackButton }));
-export const BonusBanner = lazy(async () => ({ default: (await load()).BonusBanner }));
 export const BottomBar = lazy(async () => ({ default: (await load()).BottomBar }));
 export const ResumeBanner = lazy(async () => ({ default: (await load()).ResumeBanner }));
 export const MemberDialogs = lazy(async () => ({ default: (await load()).MemberDialogs }));

@@ -2,7 +2,6 @@
 export { default as MemberDialogs } from './member-dialogs.tsx';
 export { default as BackButton } from './account-menu.tsx';
 export { default as Notices } from '#src/components/member-alerts/member-alerts.tsx';
-export { default as BonusBanner } from '#src/components/time-bonus/bonus-banner.tsx';
 export { AccountMenu } from './account-menu.tsx';
 export { default as BottomBar } from './navigation.tsx';
 export { default as ResumeBanner } from './resume-banner.tsx';

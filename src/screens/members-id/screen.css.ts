@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { open } from '#src/layouts/default/layout.css.ts';
 import { maxWidth, minWidth } from '#src/styles/media.ts';
 import { visuallyHiddenText } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
@@ -9,7 +10,7 @@ const { night, colour } = vars;
 export const page = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateAreas: '"hero" "facts" "photos" "unlock"',
+  gridTemplateAreas: '"hero" "facts" "photos" "unlock" "safety"',
   gap: 24,
   '@media': {
     [minWidth('tablet')]: {
@@ -19,6 +20,26 @@ export const page = style({
       columnGap: 32,
     },
     [minWidth('laptop')]: { columnGap: 56 },
+  },
+});
+
+// A row of its own only while there are notices: an empty row has a gap.
+export const notices = style({
+  gridArea: 'notices',
+  selectors: { [`&:not(${open})`]: { display: 'none' } },
+  '@media': {
+    [maxWidth('tablet')]: { margin: `0 calc(-1 * ${vars.gutter})` },
+    [minWidth('tablet')]: { overflow: 'hidden', borderRadius: vars.radius.medium },
+  },
+});
+
+globalStyle(`${page}:has(> ${notices}.${open})`, {
+  gridTemplateAreas: '"hero" "notices" "facts" "photos" "unlock" "safety"',
+  '@media': {
+    [minWidth('tablet')]: {
+      gridTemplateAreas: '"gallery notices" "gallery head" "gallery facts" "gallery unlock"',
+      gridTemplateRows: 'auto auto auto 1fr',
+    },
   },
 });
 
@@ -70,7 +91,7 @@ export const safety = style({
   justifyContent: 'center',
   gap: 8,
   '@media': {
-    [maxWidth('tablet')]: { gridRow: 5, justifyContent: 'space-around' },
+    [maxWidth('tablet')]: { gridArea: 'safety', justifyContent: 'space-around' },
     // Aligned with the tags.
     [minWidth('tablet')]: { gridArea: 'head', alignSelf: 'start', justifySelf: 'end', marginTop: -8 },
   },

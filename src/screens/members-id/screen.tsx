@@ -6,6 +6,7 @@ import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { NoticeSlot } from '#src/layouts/default/notice-slot.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor, useSearchState, useSend } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
@@ -49,6 +50,7 @@ export function Screen() {
   return (
     <article className={css.page}>
       <Gallery key={profile.id} profile={profile} />
+      <ProfileNotices />
       <ProfileHeader profile={profile} />
       <ProfileFacts profile={profile} />
       <UnlockPhotos profile={profile} />
@@ -56,6 +58,9 @@ export function Screen() {
     </article>
   );
 }
+
+/** Nothing stands above a face. [ALERT-14] */
+const ProfileNotices = () => <NoticeSlot className={css.notices} />;
 
 /** Placeholder in the profile's grid; a picture known from a search is shown at once. [SEARCH-09] */
 function ProfileSkeleton() {
@@ -65,6 +70,7 @@ function ProfileSkeleton() {
   return (
     <>
       {known === null ? <Skeleton shape="photo" className={css.skeletonHero} /> : <Known profile={known} />}
+      <ProfileNotices />
       <div className={css.facts}>
         <Skeleton shape="title" width="half" />
         <div className={css.section}>

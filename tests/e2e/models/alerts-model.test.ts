@@ -76,7 +76,11 @@ driveModel(
         words: 'open the members page in a browser that can receive pushes',
         open: async (fixtures) => {
           await grantPush(fixtures.page.context());
-          return open(fixtures, 'push-alert', {});
+          const world = await open(fixtures, 'push-alert', {});
+          // A member who has sent a message before. [ALERT-15]
+          await world.page.evaluate((key) => localStorage.setItem(key, '{"at":1}'), `push-offer:${world.member.id}`);
+          await world.page.reload();
+          return world;
         },
       },
     ],

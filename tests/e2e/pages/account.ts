@@ -44,15 +44,19 @@ export const confirmAddress = async (page: Page, { email }: NewMember): Promise<
   await expect(page.getByRole('main').getByRole('link', { name: /members/i })).toBeVisible();
 };
 
-/** Signs up and confirms the address by calls alone; opens no page. On the screen: `signUp` and `confirmAddress`. */
-export const signUpViaApi = async (page: Page, member: NewMember): Promise<void> => {
-  await actViaApi(page, 'signup', {
+/** Signs up by the call alone, and leaves the address unconfirmed. On the screen: `signUp`. */
+export const signUpUnconfirmed = (page: Page, member: NewMember): Promise<void> =>
+  actViaApi(page, 'signup', {
     draft: { ...member, date_of_birth: '1990-05-17' },
     tracking: {},
     terms_version: termsVersion,
     adult: true,
     language: 'en',
   });
+
+/** Signs up and confirms the address by calls alone; opens no page. On the screen: `signUp` and `confirmAddress`. */
+export const signUpViaApi = async (page: Page, member: NewMember): Promise<void> => {
+  await signUpUnconfirmed(page, member);
   const link = await mailedLink(page, member.email);
   await actViaApi(page, 'activate', { token: new URL(link).searchParams.get('token') });
 };

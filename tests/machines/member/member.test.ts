@@ -3,6 +3,7 @@ import type { Discount } from '#contract/discount.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { PushState } from '#machines/app/facts.ts';
 import { memberMachine } from '#machines/member/member.ts';
+import { noticeReleased, noticeRequested } from '#machines/member/notice-bar.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
@@ -84,6 +85,8 @@ const welcomeIs = (welcomeDiscount: Discount | null) =>
   ({ type: 'discounts.changed', discounts: { welcomeDiscount } }) as const;
 const discountIs = (discount: Discount | null) => ({ type: 'facts.updated', facts: { discount } });
 
+const due = noticeRequested('push');
+const settled = noticeReleased('push');
 const blockTurned = { type: 'block.toggled', id: 'bert', on: true } as const;
 const blockAnswered = { type: 'block.settled', id: 'bert', on: true } as const;
 const searchOutdated = { type: 'search.outdated' } as const;
@@ -97,6 +100,7 @@ const sentIn = (effects: readonly Effect[]) =>
 
 const regions = [
   'modalQueue',
+  'noticeBar',
   'chats',
   'conversationDeletions',
   'deliveryReceipts',
@@ -175,6 +179,7 @@ const life = defineModel({
     push: [subscribed, capable, { type: 'navigation.requested', to: '/chats/talk', replace: false }],
     sendQueues: [touched, sent, dropped],
     chatPhotoPreview: [photo, filesLost],
+    pushAlert: [due, settled],
     gift: [{ type: 'user.changed', change: { credits: 3 } }],
     blocks: [blockAnswered, searchOutdated],
     timeBonus: [bonusIs(bonus), bonusIs(null)],
@@ -183,12 +188,13 @@ const life = defineModel({
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
   actorOutcomes: Object.fromEntries(children.map((child) => [child, never])),
-  stateKey: ({ openConversation, facts, pollInterval, requestedModals }) => [
+  stateKey: ({ openConversation, facts, pollInterval, requestedModals, requestedNotices }) => [
     openConversation,
     facts.online,
     facts.settings?.push_public_key,
     pollInterval,
     requestedModals,
+    requestedNotices,
   ],
   invariants: {
     'all children live [REFRESH-05]': ({ snapshot }) =>
@@ -214,6 +220,13 @@ const life = defineModel({
       return expectEqual(
         snapshot.context.requestedModals,
         last !== undefined && isEvent(last.step, 'modal.requested') ? ['match'] : [],
+      );
+    },
+    'knows which notices are requested [ALERT-14]': ({ trace, snapshot }) => {
+      const last = trace.findLast(({ step }) => isEvent(step, 'notice.requested') || isEvent(step, 'notice.released'));
+      return expectEqual(
+        snapshot.context.requestedNotices,
+        last !== undefined && isEvent(last.step, 'notice.requested') ? ['push'] : [],
       );
     },
     'knows which conversation is open [CHAT-10]': ({ step, before, snapshot }) => {
@@ -271,6 +284,28 @@ const modals = defineModel({
     'a queue that starts knows what waits [MATCH-01]': ({ snapshot, effects }) =>
       startedInputs(effects, 'modalQueue').every((started) =>
         expectEqual(started, { requested: snapshot.context.requestedModals, route: input.route }),
+      ),
+  },
+});
+
+/** Notices whose owner or whose bar fails. */
+const notices = defineModel({
+  machine: memberMachine,
+  inputs: { online: input },
+  events: [],
+  actorEvents: { pushAlert: [due, settled], timeBonus: [noticeRequested('timeBonus')] },
+  actorOutcomes: Object.fromEntries(
+    children.filter((child) => !['noticeBar', 'pushAlert'].includes(child)).map((child) => [child, never]),
+  ),
+  delays: { backoff: [1_000, 2_000] },
+  stateKey: ({ crashes, requestedNotices }) => [crashes.map(({ child }) => child), requestedNotices],
+  exploreWhile: ({ context: { crashes } }) => crashes.length <= 1,
+  invariants: {
+    'no notice waits whose owner has failed [ALERT-14]': ({ snapshot }) =>
+      snapshot.matches({ pushAlert: 'up' }) || !snapshot.context.requestedNotices.includes('push'),
+    'a bar that starts knows what waits [ALERT-14]': ({ snapshot, effects }) =>
+      startedInputs(effects, 'noticeBar').every((started) =>
+        expectEqual(started, { me: 'anna', requested: snapshot.context.requestedNotices, route: input.route }),
       ),
   },
 });
@@ -345,6 +380,7 @@ coverModel(
     life,
     lookingAtPhotos,
     modals,
+    notices,
     failing(children.slice(0, 7)),
     failing(children.slice(7, 13)),
     failing(children.slice(13, 19)),
@@ -360,6 +396,12 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
   runScenario(life, 'online', ({ initialEffects }) => {
     expect(initialEffects).toEqual([
       { kind: 'started', id: 'modalQueue', src: 'modalQueue', input: { requested: [], route: input.route } },
+      {
+        kind: 'started',
+        id: 'noticeBar',
+        src: 'noticeBar',
+        input: { me: 'anna', requested: [], route: input.route },
+      },
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
       { kind: 'started', id: 'conversationDeletions', src: 'conversationDeletions', input: undefined },
       { kind: 'started', id: 'deliveryReceipts', src: 'deliveryReceipts', input: { me: 'anna' } },
@@ -419,6 +461,7 @@ describe('receivers of each event', () => {
   const factsTo = (event: typeof online): (readonly [string, typeof online])[] =>
     [
       'modalQueue',
+      'noticeBar',
       'sendQueues',
       'paywall',
       'likePopup',
@@ -455,7 +498,7 @@ describe('receivers of each event', () => {
     ],
     ['partner.identified [CHAT-16]', met, [['sendQueues', met]], []],
     ['that one is writing [CHAT-03]', touched, [], [touched]],
-    ['that a message is there [CHAT-08]', sent, [], [sent]],
+    ['that a message is there [CHAT-08 ALERT-15]', sent, [['noticeBar', sent]], [sent]],
     ['that nothing is to be sent', unsentDiscarded, [['sendQueues', unsentDiscarded]], []],
     ['that the member logs out', loggedOut, [['sendQueues', loggedOut]], []],
     ['a photo that is to be sent [PHOTO-06]', photo, [['sendQueues', photo]], []],
@@ -479,6 +522,8 @@ describe('receivers of each event', () => {
     ],
     ['modal.requested [MATCH-01]', asked, [['modalQueue', asked]], []],
     ['modal.released [MATCH-01]', given, [['modalQueue', given]], []],
+    ['notice.requested [ALERT-14]', due, [['noticeBar', due]], []],
+    ['notice.released [ALERT-14]', settled, [['noticeBar', settled]], []],
     ['paywall.requested [LIKE-09]', refused, [['paywall', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
     ['intent.recorded', kept, [['paywall', kept]], []],
@@ -649,6 +694,20 @@ it('[MATCH-01] a modal queue that starts again knows the requested modals, witho
       { requested: ['timeBonus', 'paywall'], route: input.route },
     ]);
     expect(sentIn(reject('paywall', 'broken'))).toEqual([['modalQueue', { type: 'modal.released', modal: 'paywall' }]]);
+  }));
+
+it('[ALERT-14] a notice bar that starts again knows the requested notices, without those of children that failed', () =>
+  runScenario(notices, 'online', ({ send, reject, advance }) => {
+    send(due);
+    send(noticeRequested('timeBonus'));
+    reject('noticeBar', 'broken');
+    send(noticeRequested('activation'));
+    send(noticeReleased('timeBonus'));
+    expect(sentIn(reject('pushAlert', 'broken'))).toEqual([]);
+    expect(startedInputs(advance(1_000), 'noticeBar')).toEqual([
+      { me: 'anna', requested: ['activation'], route: input.route },
+    ]);
+    expect(sentIn(reject('activationReminder', 'broken'))).toEqual([['noticeBar', noticeReleased('activation')]]);
   }));
 
 it('[PHOTO-08] the photos are loaded on first use, and receive changes', () =>

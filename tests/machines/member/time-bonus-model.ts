@@ -9,6 +9,9 @@ import { expectEqual } from '#tests/machines/expect-equal.ts';
 export const who = (change: Partial<User> = {}) => ({ user: { ...anna, paid_user: false, signup_date: 0, ...change } });
 export const known = (change: Partial<User> = {}) => ({ type: 'facts.changed', facts: who(change) }) as const;
 export const loggedOut = { type: 'facts.changed', facts: { user: null } } as const;
+/** With the bonus comes its notice. [BONUS-17] */
+export const due = { type: 'notice.requested', notice: 'timeBonus' };
+export const settled = { type: 'notice.released', notice: 'timeBonus' };
 export const begun = { type: 'discounts.changed', discounts: { timeBonus: bonusUntil(14_400_000) } };
 export const over = { type: 'discounts.changed', discounts: { timeBonus: null } };
 export const shown = { type: 'tab.visible' } as const;
@@ -50,7 +53,11 @@ export const timeBonusModel = defineModel({
       if (before !== null && before.hasTag('visible') === isVisible) return sentToParent(effects).length === 0;
       return expectEqual(
         sentToParent(effects),
-        isVisible ? [{ ...begun, discounts: { timeBonus: bonusUntil(snapshot.context.deadline) } }] : [over],
+        isVisible
+          ? [{ ...begun, discounts: { timeBonus: bonusUntil(snapshot.context.deadline) } }, due]
+          : before === null
+            ? [over]
+            : [settled, over],
       );
     },
     'counts down while it is visible [BONUS-10]': ({ snapshot }) =>

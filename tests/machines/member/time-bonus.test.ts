@@ -4,7 +4,7 @@ import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { bonusUntil, welcomeUntil } from '#tests/machines/samples.ts';
-import { begun, known, loggedOut, over, timeBonusModel } from './time-bonus-model.ts';
+import { begun, due, known, loggedOut, over, settled, timeBonusModel } from './time-bonus-model.ts';
 
 coverModel(timeBonusModel, '[BONUS-02 BONUS-03 BONUS-04 BONUS-10 BONUS-12 BONUS-14 BONUS-15 ROLE-12 ROLE-15]');
 
@@ -12,7 +12,7 @@ describe('eligibility', () => {
   it('[BONUS-01 BONUS-09 BONUS-10 BONUS-15 ROLE-12] a free member, from login on', () =>
     runScenario(timeBonusModel, 'just signed up', ({ initialEffects, hasTag, context }) => {
       expect(hasTag('visible')).toBe(true);
-      expect(sentToParent(initialEffects)).toEqual([begun]);
+      expect(sentToParent(initialEffects)).toEqual([begun, due]);
       expect(context().countdownInterval).toBe(1_000);
       expect(startedInputs(initialEffects, 'countdown')).toEqual([{ deadline: 14_400_000 }]);
     }));
@@ -59,13 +59,13 @@ describe('eligibility', () => {
 describe('its end', () => {
   it('[BONUS-12] when the countdown ends', () =>
     runScenario(timeBonusModel, 'just signed up', ({ send, hasTag }) => {
-      expect(sentToParent(send({ type: 'countdown.ended' }))).toEqual([over]);
+      expect(sentToParent(send({ type: 'countdown.ended' }))).toEqual([settled, over]);
       expect(hasTag('visible')).toBe(false);
     }));
 
   it('[BONUS-14] as soon as the member has paid; an older answer does not restore it', () =>
     runScenario(timeBonusModel, 'just signed up', ({ send, hasTag }) => {
-      expect(sentToParent(send(known({ paid_user: true })))).toEqual([over]);
+      expect(sentToParent(send(known({ paid_user: true })))).toEqual([settled, over]);
       expect(sentToParent(send(known()))).toEqual([]);
       expect(hasTag('visible')).toBe(false);
     }));
@@ -73,7 +73,7 @@ describe('its end', () => {
   it('[BONUS-12] whatever a later sign-up date says', () =>
     runScenario(timeBonusModel, 'just signed up', ({ send, hasTag }) => {
       vi.setSystemTime(14_400_000);
-      expect(sentToParent(send(known({ signup_date: 14_400_000 })))).toEqual([over]);
+      expect(sentToParent(send(known({ signup_date: 14_400_000 })))).toEqual([settled, over]);
       expect(sentToParent(send(known({ signup_date: 14_400_000 })))).toEqual([]);
       expect(hasTag('visible')).toBe(false);
     }));
@@ -81,12 +81,12 @@ describe('its end', () => {
   it('[BONUS-12] when the countdown fails; the tab watcher may fail', () =>
     runScenario(timeBonusModel, 'just signed up', ({ reject, hasTag }) => {
       expect([sentToParent(reject('watchTabReturn', 'broken')), hasTag('visible')]).toEqual([[], true]);
-      expect([sentToParent(reject('countdown', 'broken')), hasTag('visible')]).toEqual([[over], false]);
+      expect([sentToParent(reject('countdown', 'broken')), hasTag('visible')]).toEqual([[settled, over], false]);
     }));
 
   it('[BONUS-13] at logout', () =>
     runScenario(timeBonusModel, 'just signed up', ({ send }) => {
-      expect(sentToParent(send(loggedOut))).toEqual([over]);
+      expect(sentToParent(send(loggedOut))).toEqual([settled, over]);
     }));
 });
 

@@ -219,6 +219,13 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'member.modalQueue.watchDialogs': { adapter: watchDialogs },
   'member.modalQueue.watchEditing': { adapter: watchEditing },
+  'member.noticeBar.persistPushOffer': {
+    input: { me: 'anna' },
+    event: { type: 'pushOffer.changed', at: 5 },
+    area: 'device',
+    key: 'push-offer:anna',
+    restored: { type: 'pushOffer.restored' },
+  },
   'member.activationReminder.watchSmartphone': { adapter: watchSmartphone },
   'member.emailConfirmation.activateByCode': {
     input: { code: '012345' },

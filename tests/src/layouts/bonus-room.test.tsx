@@ -3,9 +3,10 @@ import { afterEach, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
-import { BonusBannerSlot } from '#src/layouts/default/layout.tsx';
+import { NoticeSlot } from '#src/layouts/default/notice-slot.tsx';
 import * as css from '#src/layouts/default/layout.css.ts';
-import { anna, facts } from '#tests/machines/samples.ts';
+import { imageOf } from '#tests/images.ts';
+import { anna, facts, route } from '#tests/machines/samples.ts';
 import { appAround } from '#tests/src/screens-member/app-around.tsx';
 import { render } from '#tests/src/ui/render.tsx';
 
@@ -13,10 +14,17 @@ const hour = 3_600_000;
 
 afterEach(() => syncServerTime(Date.now()));
 
+const withPhoto = (user: User | null): User | null =>
+  user && { ...user, profile: { ...user.profile, main_image: imageOf('anna') } };
+
 /** Before the member scope exists. */
 const isOpenFor = (user: User | null): boolean => {
-  const app = appAround({ ...facts, user }, createMachine({}), {});
-  const { container } = render(app.wrap(<BonusBannerSlot />));
+  const app = appAround(
+    { ...facts, session: 'member', route: route('members', { area: true }), user: withPhoto(user) },
+    createMachine({}),
+    {},
+  );
+  const { container } = render(app.wrap(<NoticeSlot />));
   return container.querySelector(`.${css.open}`) !== null;
 };
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { all, click, fill, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
+import { imageOf } from '#tests/images.ts';
+import { profile } from '#tests/machines/samples.ts';
+import { all, card, click, fill, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
 
 const unconfirmed = member({
   status: 'not_confirmed',
@@ -113,7 +115,7 @@ it('hovering a toast pauses its time', async () => {
   expect(held().value).toBe('showing');
 });
 
-const inOrder = () => texts('section[aria-label=Reminders] [role]');
+const inOrder = () => texts('section[aria-label=Reminders] :is([role=status], [role=alert])');
 const noPicture = { id: 'member-0001', name: 'Ann', country: 'NL', main_image: null, status: 'active' } as const;
 
 it('[ALERT-05 ALERT-07 ALERT-14] a member without a photo sees the photo alert, until it is dismissed for a while', async () => {
@@ -138,7 +140,7 @@ it.each([
   expect(find('section[aria-label=Reminders] a')?.getAttribute('href')).toBe('/notifications');
 });
 
-it('[ALERT-14 LAYOUT-03] several alerts are stacked in a fixed order; a phone shows two, and the others on request', async () => {
+it('[ALERT-14 LAYOUT-03] several notices share one bar: it shows the first, and the others on request, in a fixed order', async () => {
   await open(
     '/chats',
     member({
@@ -147,10 +149,37 @@ it('[ALERT-14 LAYOUT-03] several alerts are stacked in a fixed order; a phone sh
       profile: { ...noPicture, status: 'disabled' },
     }),
   );
-  await until(() => inOrder().length === 3);
+  const more = await until(() => named('2 more'));
+  expect(inOrder().map((text) => text?.slice(0, 12))).toEqual(['Confirm your']);
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  click(more);
+  const less = await until(() => named('Less'));
   expect(inOrder().map((text) => text?.slice(0, 12))).toEqual(['Confirm your', 'Show your fa', 'E-mails to y']);
-  click(named('1 more notice'));
-  await until(() => named('1 more notice') === null);
+  expect(less.getAttribute('aria-expanded')).toBe('true');
+  click(less);
+  await until(() => named('2 more'));
+  expect(inOrder()).toHaveLength(1);
+});
+
+it('[ALERT-14 BONUS-17] the time bonus has its place in the bar, after the address to confirm', async () => {
+  const profile = { ...noPicture, status: 'disabled' } as const;
+  await open('/chats', member({ status: 'not_confirmed', signup_date: Date.now(), profile }));
+  click(await until(() => named('2 more')));
+  await until(() => named('Less'));
+  const links = all('section[aria-label=Reminders] a').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/complete-signup?step=confirm', '/credits', '/profile']);
+});
+
+it('[ALERT-14] on a profile the bar stands below the photo', async () => {
+  await open(`/members/${card.id}`, {
+    ...unconfirmed,
+    loadProfile: { ...profile(card.id, card), main_image: imageOf('main') },
+    markLikeSeen: { ok: true },
+  });
+  const bar = await until(reminder);
+  expect(all('section[aria-label=Reminders]')).toHaveLength(1);
+  const photo = find('article img');
+  expect(photo?.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it('[ALERT-03 ALERT-04] a smartphone that comes from its sign-up is reminded by a modal; closed, the alert stays', async () => {
