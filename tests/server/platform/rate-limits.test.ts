@@ -54,7 +54,7 @@ forEachEngine((engine) => {
     expect(await times(2, () => agent.call('login', attempt))).toEqual([401, 429]);
   });
 
-  test('a limit does not start anew with the minute of the clock', async () => {
+  test('a limit does not start anew with the minute of the clock [LIMIT-01]', async () => {
     const agent = server.agent();
     server.clock.advance(59_000);
     expect(await times(30, () => agent.call('login', attempt))).toEqual(Array(30).fill(401));
