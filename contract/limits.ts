@@ -355,7 +355,10 @@ export const idempotency = { retention: 24 * hour, keyLength: { min: 8, max: 128
 /** Bytes; larger bodies are refused with 413. */
 export const bodyLimit = 262_144;
 
-/** Requests per window from one address or one member, by kind of call. */
+/** A /48 network of IPv6 may send this many times the requests of one address. */
+export const networkFactor = 16;
+
+/** Requests within any time of the length of the window, from one address or one member, by kind of call. */
 export const rateLimits = {
   login: { limit: 30, window: minute },
   /** Passwords that a logged-in member enters to confirm a change, right or wrong. */

@@ -26,6 +26,7 @@ import { RateLimited, buildNotFound, buildProblemResponse, toHttpResponse } from
 import { limitBeacon, limitVisit } from '#server/http/rate-limits.ts';
 import { readText } from '#server/http/read-body.ts';
 import { buildRobots, buildSitemap, canonicalPath } from '#server/http/search-engines.ts';
+import { buildSecurityTxt } from '#server/http/security-txt.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session.ts';
 import {
@@ -38,7 +39,7 @@ import {
 } from '#server/http/static-files.ts';
 import { countVisit } from '#server/store/tracking.ts';
 import { findSession } from '#server/store/sessions.ts';
-import { getSiteSettings } from '#server/store/site-settings.ts';
+import { getCompany, getSiteSettings } from '#server/store/site-settings.ts';
 import { findRequestSite } from './request-site.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './routes.ts';
@@ -233,6 +234,10 @@ const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, 
       'content-type': 'application/xml; charset=utf-8',
     }),
   );
+  app.get('/.well-known/security.txt', async (context) => {
+    const company = await getCompany(deps.db.read, await findPageSite(deps, context.req.raw));
+    return context.text(buildSecurityTxt({ origin: await findOrigin(context.req.raw), company, now: deps.now() }));
+  });
   app.get('*', async (context) => {
     const { path, raw: request } = context.req;
     const file = site === null ? null : findStaticFile(site, path);

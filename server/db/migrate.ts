@@ -22,6 +22,7 @@ import { decisions } from './migrations/031-decisions.ts';
 import { limits } from './migrations/032-limits.ts';
 import { activationCodes } from './migrations/050-activation-codes.ts';
 import { sites } from './migrations/040-sites.ts';
+import { slidingWindows } from './migrations/060-sliding-windows.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -49,6 +50,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '032-limits': limits(engine),
     '040-sites': sites(engine),
     '050-activation-codes': activationCodes(engine),
+    '060-sliding-windows': slidingWindows,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

@@ -586,7 +586,8 @@ export type OutboxTable = {
   due_at: number | null;
 };
 
-export type RateTable = { key: string; window_start: number; count: number };
+/** `previous`: requests of the window before. */
+export type RateTable = { key: string; window_start: number; count: number; previous: Generated<number> };
 
 export type IdempotencyTable = {
   /** Hash of the client's identity and its key. */

@@ -16,6 +16,10 @@ const toClientKey = (address: string): string => {
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
+/** The /48 that contains an IPv6 client's /64; null for IPv4. */
+export const findNetwork = (address: string): string | null =>
+  address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null;
+
 /** Behind our proxy only the last address of `X-Forwarded-For` is trusted: the proxy added it. */
 export const getClientAddress = (request: Request, connection: Connection | undefined, trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;

@@ -1,9 +1,10 @@
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { rateLimits } from '#contract/limits.ts';
+import { networkFactor, rateLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { isBuiltInCode } from '#server/domain/discounts.ts';
 import { countRequest } from '#server/store/rate-limits.ts';
+import { findNetwork } from './client-address.ts';
 import { RateLimited } from './problem-response.ts';
 
 type Limit = keyof typeof rateLimits;
@@ -57,39 +58,44 @@ const extraLimits: Partial<Record<CallName, readonly ExtraLimit[]>> = {
 /** Limits with a message of their own, which the client does not retry by itself. */
 const limitCodes: Partial<Record<Limit, ErrorCode>> = { profile: 'profile_limit' };
 
-type CountedLimit = { readonly limit: Limit; readonly key: string };
+type CountedLimit = { readonly limit: Limit; readonly key: string; readonly factor?: number };
 
-const getExtraLimits = (call: CallName, client: Client): CountedLimit[] => {
-  const { memberId, address } = client;
-  return (extraLimits[call] ?? [])
-    .filter(({ unless }) => unless?.(client) !== true)
-    .map(({ limit, per }) => ({ limit, key: `${limit}:${per === 'member' ? (memberId ?? address) : address}` }));
+/** An IPv6 address counts as its /64, and with a higher limit as its /48: one customer may have all networks of it. */
+const countAddress = (limit: Limit, address: string): CountedLimit[] => {
+  const network = findNetwork(address);
+  return [
+    { limit, key: `${limit}:${address}` },
+    ...(network === null ? [] : [{ limit, key: `${limit}:${network}`, factor: networkFactor }]),
+  ];
 };
 
-/** Windows are aligned to the clock; above the limit requests are refused until the window ends. */
+const countClient = (limit: Limit, { memberId, address }: Pick<Client, 'memberId' | 'address'>): CountedLimit[] =>
+  memberId === null ? countAddress(limit, address) : [{ limit, key: `${limit}:${memberId}` }];
+
+const getExtraLimits = (call: CallName, client: Client): CountedLimit[] =>
+  (extraLimits[call] ?? [])
+    .filter(({ unless }) => unless?.(client) !== true)
+    .flatMap(({ limit, per }) => (per === 'member' ? countClient(limit, client) : countAddress(limit, client.address)));
+
 const count = async (deps: Pick<Deps, 'db'>, counted: readonly CountedLimit[], now: number): Promise<void> => {
-  const windows = counted.map(({ limit, key }) => {
-    const { window } = rateLimits[limit];
-    return { key, limit: rateLimits[limit].limit, start: now - (now % window), end: now - (now % window) + window };
+  const windows = counted.map(({ limit, key, factor = 1 }) => {
+    const { window: length } = rateLimits[limit];
+    return { key, limit: rateLimits[limit].limit * factor, start: now - (now % length), length };
   });
-  const ends = await countRequest(deps, windows);
+  const ends = await countRequest(deps, windows, now);
   const code = counted.map(({ limit }) => limitCodes[limit]).find((one) => one !== undefined) ?? 'too_many_requests';
   if (ends.length > 0) throw new RateLimited(code, Math.ceil((Math.max(...ends) - now) / 1_000));
 };
 
 export const limitWrite = (deps: Pick<Deps, 'db'>, call: CallName, client: Client, now: number): Promise<void> =>
-  count(
-    deps,
-    [{ limit: 'write', key: `write:${client.memberId ?? client.address}` }, ...getExtraLimits(call, client)],
-    now,
-  );
+  count(deps, [...countClient('write', client), ...getExtraLimits(call, client)], now);
 
 /** A write that was refused before its input was known: it counts as a write, but not as an attempt of its kind. */
 export const limitRefusedWrite = (
   deps: Pick<Deps, 'db'>,
-  { memberId, address }: Pick<Client, 'memberId' | 'address'>,
+  client: Pick<Client, 'memberId' | 'address'>,
   now: number,
-): Promise<void> => count(deps, [{ limit: 'write', key: `write:${memberId ?? address}` }], now);
+): Promise<void> => count(deps, countClient('write', client), now);
 
 /** Calls that store nothing have only extra limits. */
 export const limitRead = async (deps: Pick<Deps, 'db'>, call: CallName, client: Client, now: number): Promise<void> => {
@@ -98,11 +104,11 @@ export const limitRead = async (deps: Pick<Deps, 'db'>, call: CallName, client: 
 };
 
 export const limitBeacon = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
-  count(deps, [{ limit: 'beacon', key: `beacon:${address}` }], now);
+  count(deps, countAddress('beacon', address), now);
 
 /** Keeps one address from filling the counters of sources. [TRACK-02] */
 export const limitVisit = (deps: Pick<Deps, 'db'>, address: string, now: number): Promise<void> =>
-  count(deps, [{ limit: 'visit', key: `visit:${address}` }], now);
+  count(deps, countAddress('visit', address), now);
 
 export const limitHidden = (deps: Pick<Deps, 'db'>, memberId: string, now: number): Promise<void> =>
   count(deps, [{ limit: 'hidden', key: `hidden:${memberId}` }], now);

@@ -24,7 +24,7 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<{ readonly
     .execute();
   await tx
     .deleteFrom('rate')
-    .where('window_start', '<', now - longestWindow)
+    .where('window_start', '<', now - 2 * longestWindow)
     .execute();
   await tx.deleteFrom('session').where('expires_at', '<=', now).execute();
   await tx

@@ -17,8 +17,8 @@ import { rows } from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
-/** Attempts are counted in windows; the longest lasts a day. */
-const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
+/** A window is needed until the next one has ended. */
+const countedFor = 2 * Math.max(...Object.values(rateLimits).map(({ window }) => window));
 
 const Days = ({ time }: { time: number }) => <Plural value={time / day} one="# day" other="# days" />;
 
@@ -82,7 +82,7 @@ export const Retention = () => (
       </Row>
       <Row name={<Trans>Attempts per internet address, such as logins and sign-ups</Trans>}>
         <Trans comment="<0/> and <1/> are numbers of days">
-          At most <Days time={longestWindow} />.
+          At most <Days time={countedFor} />.
         </Trans>
       </Row>
       <Row name={<Trans>Visits that ended on their first page</Trans>}>

@@ -156,7 +156,7 @@ forEachEngine((engine) => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    server.clock.advance(rateLimits.signup.window);
+    server.clock.advance(2 * rateLimits.signup.window);
     ({ agent } = await server.addLoggedIn());
   });
 

@@ -45,10 +45,33 @@ forEachEngine((engine) => {
     expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([
       429,
       { error: 'too_many_requests', message: 'too many requests' },
-      '2',
+      '4',
     ]);
     expect((await server.agent().call('login', attempt)).status).toBe(401);
-    server.clock.advance(1_500);
+    server.clock.advance(3_499);
+    expect((await agent.call('login', attempt)).status).toBe(429);
+    server.clock.advance(1);
+    expect(await times(2, () => agent.call('login', attempt))).toEqual([401, 429]);
+  });
+
+  test('a limit does not start anew with the minute of the clock [LIMIT-01]', async () => {
+    const agent = server.agent();
+    server.clock.advance(59_000);
+    expect(await times(30, () => agent.call('login', attempt))).toEqual(Array(30).fill(401));
+    server.clock.advance(2_000);
+    expect((await agent.call('login', attempt)).status).toBe(429);
+    server.clock.advance(29_000);
+    expect(await times(16, () => agent.call('login', attempt))).toEqual([...Array(15).fill(401), 429]);
+    server.clock.advance(90_000);
+    expect(await times(31, () => agent.call('login', attempt))).toEqual([...Array(30).fill(401), 429]);
+  });
+
+  test('an address that keeps trying is let in at the limit, as often as Retry-After says', async () => {
+    const agent = server.agent();
+    await times(30, () => agent.call('login', attempt));
+    expect(await times(100, () => agent.call('login', attempt))).toEqual(Array(100).fill(429));
+    const refused = await agent.call('login', attempt);
+    server.clock.advance(Number(refused.headers.get('retry-after')) * 1_000);
     expect((await agent.call('login', attempt)).status).toBe(401);
   });
 
@@ -62,7 +85,7 @@ forEachEngine((engine) => {
     expect(await times(5, () => agent.call('resendActivation'))).toEqual(Array(5).fill(200));
     const elsewhere = await server.logIn(member.id);
     const refused = await elsewhere.call('resendActivation');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(12 * 60 * 60)]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String((12 + 24 / 5) * 60 * 60)]);
   });
 
   test('allows 240 writes a minute per member; the 241st changes nothing', async () => {
@@ -89,7 +112,7 @@ forEachEngine((engine) => {
     expect((await server.agent('192.0.2.2').call('search')).status).toBe(200);
     const { agent } = await server.addLoggedIn();
     expect(new Set(await times(241, () => agent.call('search')))).toEqual(new Set([200]));
-    server.clock.advance(rateLimits.search.window);
+    server.clock.advance(rateLimits.search.window + 250);
     expect((await visitor.call('search')).status).toBe(200);
   });
 
@@ -105,7 +128,7 @@ forEachEngine((engine) => {
     await times(30, () => agent.call('login', attempt));
     await server.restart();
     expect((await agent.call('login', attempt)).status).toBe(429);
-    server.clock.advance(2 * rateLimits.mail.window);
+    server.clock.advance(3 * rateLimits.mail.window);
     await deleteExpired(server.deps(), server.clock.now());
     expect(await server.deps().db.read.selectFrom('rate').selectAll().execute()).toEqual([]);
   });
@@ -134,5 +157,15 @@ forEachEngine((engine) => {
     await times(30, () => server.agent('::ffff:192.0.2.5').call('login', attempt));
     expect((await server.agent('192.0.2.5').call('login', attempt)).status).toBe(429);
     expect((await server.agent('::1').call('login', attempt)).status).toBe(401);
+  });
+
+  test('a /48 of IPv6 has 16 times the limit of one network, and others are not limited by it', async () => {
+    let networks = 0;
+    const next = () => {
+      networks += 1;
+      return server.agent(`2001:db8:1:${networks.toString(16)}::1`).call('login', attempt);
+    };
+    expect(await times(481, next)).toEqual([...Array(480).fill(401), 429]);
+    expect((await server.agent('2001:db8:2:1::1').call('login', attempt)).status).toBe(401);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadStaticFiles } from '#server/http/static-files.ts';
-import { saveSite } from '#server/store/site-settings.ts';
+import { saveCompany, saveSite } from '#server/store/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
@@ -150,6 +150,27 @@ describe('the page', () => {
     expect([again.response.status, again.body.length]).toEqual([304, 0]);
     expect((await get('/', { 'if-none-match': 'W/"another"' })).response.status).toBe(200);
   });
+});
+
+test('security.txt says where to report a weakness, for less than a year [LIMIT-02]', async () => {
+  const save = (support_phone: string | null) => server.deps().db.write((tx) => saveCompany(tx, 1, { support_phone }));
+  await save('+31 20 123 45 67');
+  const { response, body } = await get('/.well-known/security.txt');
+  expect([response.status, ...headersOf(response, 'content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
+  const origin = server.deps().config.publicUrl;
+  const lines = body.toString().split('\n');
+  expect(lines.map((line) => line.replace(/^Expires: .*/, 'Expires'))).toEqual([
+    `Contact: ${origin}/complaints`,
+    'Contact: tel:+31201234567',
+    'Expires',
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ]);
+  const ahead = Date.parse(lines[2]?.replace('Expires: ', '') ?? '') - server.clock.now();
+  expect(ahead).toBe(180 * 86_400_000);
+  await save(null);
+  expect((await get('/.well-known/security.txt')).body.toString()).not.toContain('tel:');
 });
 
 describe('a visit with a source [TRACK-02]', () => {
