@@ -13,7 +13,7 @@ import {
   welcomeDiscount,
 } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
-import { type Topic, links } from './topics.ts';
+import { type Topic, links } from '#src/components/legal/faq-topics.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { account, likes, mailLinks, photos, swipe } from '#contract/limits.ts';
-import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
-import { type Topic, links } from './topics.ts';
+import { useSiteFacts } from './legal-facts.ts';
+import { type Topic, links } from './faq-topics.ts';
 
 const activationDays = mailLinks.activation / 86_400_000;
 const likeHours = likes.period / 3_600_000;
