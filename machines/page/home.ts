@@ -10,7 +10,7 @@ type HomeContext = {
   readonly members: readonly ProfileCard[];
 };
 
-/** The home page: new members, loaded once the visitor comes near them. [ROUTE-74] */
+/** The home page: new members, loaded once the visitor comes near them. [ROUTE-66] */
 export const homeMachine = setup({
   types: {
     context: {} as HomeContext,

@@ -4,7 +4,8 @@ export const createNearWindow = () => {
   const reached = new Promise<void>((done) => {
     resolve = done;
   });
-  const watch = (element: Element): (() => void) => {
+  const watch = (element: Element | null): (() => void) | undefined => {
+    if (element === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();

@@ -12,7 +12,7 @@ import * as css from './below-fold.css.ts';
 import { NewMembers } from './new-members.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 
-/** What a visitor reads after the three steps. `children`: the prices. [ROUTE-74] */
+/** What a visitor reads after the three steps. `children`: the prices. [ROUTE-66] */
 export function BelowFold({ children }: { children: ReactNode }) {
   const mayBrowse = useFacts((facts) => facts.settings?.logged_out_search === 'yes');
   return (

@@ -11,7 +11,7 @@ import * as css from './below-fold.css.ts';
 
 const places = [0, 1, 2, 3];
 
-/** As many as fit in one row; nothing where no new member may be shown. [ROUTE-74] */
+/** As many as fit in one row; nothing where no new member may be shown. [ROUTE-66] */
 export function NewMembers() {
   const home = usePageActor('home');
   const members = useSelector(home, ({ context }) => context.members);

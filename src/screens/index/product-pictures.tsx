@@ -14,7 +14,7 @@ const Portrait = ({ src, className }: { src: string; className?: string }) => (
   <img src={src} alt="" width={480} height={640} loading="lazy" decoding="async" className={className} />
 );
 
-/** Search, match and chat, drawn in the look of their screens. [ROUTE-74] */
+/** Search, match and chat, drawn in the look of their screens. [ROUTE-66] */
 export function ProductPictures() {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function ProductPictures() {
         <Picture
           label={t`The search: portraits of four members, with name and age`}
           name={<Trans>Look around</Trans>}
-          text={<Trans>Big pictures, and filters you can forget about.</Trans>}
+          text={<Trans>Filter by place and age, or just scroll.</Trans>}
         >
           <SearchPicture />
         </Picture>
@@ -123,7 +123,6 @@ const ChatPicture = () => (
     </span>
     <span className={css.read}>
       <Icon name="check-double" size="s" />
-      <Trans comment="Receipt under a sent message">Read</Trans>
     </span>
     <span className={css.composer}>
       <span>

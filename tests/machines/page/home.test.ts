@@ -25,9 +25,9 @@ const model = defineModel({
   },
 });
 
-coverModel(model, '[ROUTE-74]');
+coverModel(model, '[ROUTE-66]');
 
-it('[ROUTE-74] loads new members once the visitor comes near them', () =>
+it('[ROUTE-66] loads new members once the visitor comes near them', () =>
   runScenario(model, 'start', ({ send, resolve, hasTag, context }) => {
     expect(hasTag('busy')).toBe(true);
     send({ type: 'newMembers.requested' });
@@ -36,7 +36,7 @@ it('[ROUTE-74] loads new members once the visitor comes near them', () =>
     expect([hasTag('busy'), context().members]).toEqual([false, [ada]]);
   }));
 
-it('[ROUTE-74] does without new members when they cannot be loaded', () =>
+it('[ROUTE-66] does without new members when they cannot be loaded', () =>
   runScenario(model, 'start', ({ send, reject, hasTag, context }) => {
     send({ type: 'newMembers.requested' });
     reject('loadNewMembers', refusal('authentication_required'));
