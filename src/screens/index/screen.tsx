@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { createNearWindow } from '#src/adapters/near-window.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { loadCatalogue } from '#src/i18n.ts';
@@ -15,7 +16,7 @@ const nearWindow = createNearWindow();
 
 const BelowFold = lazyComponent(async () => {
   await nearWindow.reached;
-  const module = await import('./below-fold.tsx');
+  const module = await importWithRecovery(() => import('./below-fold.tsx'));
   await loadCatalogue('legal');
   return { default: module.BelowFold };
 });

@@ -19,7 +19,7 @@ const model = defineModel({
   invariants: {
     'loads new members at most once, with the traffic source [SEARCH-14]': ({ trace }) => {
       const inputs = trace.flatMap(({ effects }) => startedInputs(effects, 'loadNewMembers'));
-      expectEqual(inputs, inputs.length === 0 ? [] : [{ network: 'kites' }]);
+      return expectEqual(inputs, inputs.length === 0 ? [] : [{ network: 'kites' }]);
     },
     'shows nobody while busy': ({ snapshot }) => !snapshot.hasTag('busy') || snapshot.context.members.length === 0,
   },
