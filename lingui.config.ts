@@ -26,8 +26,12 @@ const accountFiles = [
   'src/texts/{cases,notifications}.ts',
 ];
 
+/** Visitors see these parts of home after scrolling: they load with the answers of the help page. */
+const belowFoldFiles = ['src/screens/index/{below-fold,new-members,product-pictures}.tsx'];
+
 /** Legal and help pages, which few visits open: long texts, for visitors and members alike. */
 const legalFiles = [
+  ...belowFoldFiles,
   'src/components/{legal,self-exclusion}/**',
   'src/screens/{accessibility,pages-ban,pages-cookies,pages-faq,pages-privacy,pages-return-policy,pages-service,pages-terms,safety}/**',
 ];
@@ -51,7 +55,7 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   extractors: [serverTexts, babelExtractor],
   catalogs: [
-    { path: '<rootDir>/locales/public/{locale}', include: publicFiles },
+    { path: '<rootDir>/locales/public/{locale}', include: publicFiles, exclude: belowFoldFiles },
     {
       path: '<rootDir>/locales/member/{locale}',
       include: ['src/**'],

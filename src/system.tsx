@@ -16,6 +16,7 @@ import type { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import type { conversationMachine } from '#machines/page/conversation.ts';
 import type { directDebitMachine } from '#machines/page/direct-debit.ts';
 import type { exclusionMachine } from '#machines/page/exclusion.ts';
+import type { homeMachine } from '#machines/page/home.ts';
 import type { landerMachine } from '#machines/page/lander.ts';
 import type { loginMachine } from '#machines/page/login.ts';
 import type { mailChangeMachine } from '#machines/page/mail-change.ts';
@@ -149,6 +150,7 @@ type PageMachines = {
   conversation: typeof conversationMachine;
   directDebit: typeof directDebitMachine;
   exclusion: typeof exclusionMachine;
+  home: typeof homeMachine;
   lander: typeof landerMachine;
   login: typeof loginMachine;
   mailChange: typeof mailChangeMachine;

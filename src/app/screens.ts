@@ -35,7 +35,7 @@ const teaser: Screen = { texts: [], view: 'members-id-landing', page: 'teaser' }
 
 /** Texts, view and machine of each route but the legal pages. */
 const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
-  index: { texts: [] },
+  index: { texts: [], page: 'home' },
   login: { texts: [], page: 'login' },
   signup: { texts: [], page: 'signup' },
   'complete-signup': { texts: forAccount, page: 'complete-signup' },

@@ -36,8 +36,8 @@ const shared: Readonly<Record<string, number>> = {
   resendActivation: 2,
   // The language of the page, and the settings.
   saveUser: 2,
-  // The members, those who fit a new member, and the faces of a landing page.
-  search: 3,
+  // The members, those who fit a new member, the faces of a landing page, and the new ones on home.
+  search: 4,
   // The profile, and the list of blocked members.
   unblock: 2,
 };

@@ -25,7 +25,7 @@ const importedBy = (file: string): readonly string[] =>
     .filter((path) => path.startsWith('src/') && existsSync(join(root, path)));
 
 /** These load the catalogues of what they import. */
-const loaders = ['src/app/screens.ts', 'src/layouts/default/lazy-member-layout.ts'];
+const loaders = ['src/app/screens.ts', 'src/screens/index/screen.tsx', 'src/layouts/default/lazy-member-layout.ts'];
 
 /** A file with all its imports, static and lazy. */
 const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {

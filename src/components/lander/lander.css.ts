@@ -170,23 +170,18 @@ export const map = style({
   position: 'relative',
   display: 'grid',
   alignContent: 'end',
+  gap: 16,
   minWidth: 0,
-  minHeight: 'min(150vw, 640px)',
 });
 export const lights = style({
-  position: 'absolute',
-  zIndex: -1,
-  inset: '0 0 auto',
   width: '100%',
-  height: 'min(136vw, 640px)',
+  height: 'clamp(220px, 64vw, 300px)',
   objectFit: 'contain',
-  objectPosition: '50% 0',
   opacity: 0.9,
 });
 
-// Lights end where the text begins. Options never cover the map: half a row shows that the list scrolls.
-globalStyle(`${map} > :last-child`, { background: vars.night.ground });
-globalStyle(`${map} ul`, { maxHeight: 178 });
+// The list is whole, below the map.
+globalStyle(`${map} ul`, { maxHeight: 'none' });
 
 /** Large touch targets. */
 export const iconChoices = style({

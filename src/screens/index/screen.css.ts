@@ -152,3 +152,6 @@ export const note = style({
 });
 
 export const heart = style({ color: vars.colour.secondary });
+
+/** Until the rest has loaded, the footer stays out of the window. */
+export const belowFoldRoom = style({ minHeight: '100vh' });

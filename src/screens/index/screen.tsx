@@ -1,11 +1,34 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { display, heading, muted, title } from '#src/styles/text.css.ts';
+import { type ReactNode, Suspense } from 'react';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
+import { createNearWindow } from '#src/adapters/near-window.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
+import { loadCatalogue } from '#src/i18n.ts';
+import { display, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { MemberHero, PortraitFan, VisitorHero } from './hero.tsx';
+import { PricingFacts } from './pricing-facts.tsx';
 import * as css from './screen.css.ts';
+
+const nearWindow = createNearWindow();
+
+const BelowFold = lazyComponent(async () => {
+  await nearWindow.reached;
+  const module = await importWithRecovery(() => import('./below-fold.tsx'));
+  await loadCatalogue('legal');
+  return { default: module.BelowFold };
+});
+
+// A constant: a new element would make React replace the server's markup before the chunk has arrived.
+const belowFold = (
+  <Suspense fallback={<div className={css.belowFoldRoom} />}>
+    <BelowFold>
+      <PricingFacts />
+    </BelowFold>
+  </Suspense>
+);
 
 export function Screen() {
   const isMember = useFacts((facts) => facts.session === 'member');
@@ -17,8 +40,14 @@ export function Screen() {
       </section>
       <div className={css.ground}>
         <div className={css.content}>
-          {!isMember && <ThreeSteps />}
-          <PricingFacts />
+          {isMember ? (
+            <PricingFacts />
+          ) : (
+            <>
+              <ThreeSteps />
+              <div ref={nearWindow.watch}>{belowFold}</div>
+            </>
+          )}
         </div>
       </div>
     </>
@@ -53,32 +82,5 @@ const Step = ({ icon, name, children }: { icon: IconName; name: ReactNode; child
       <h3 className={title}>{name}</h3>
       <p className={muted}>{children}</p>
     </div>
-  </li>
-);
-
-/** Free and paid features. */
-const PricingFacts = () => (
-  <section className={css.plain}>
-    <h2 className={heading}>
-      <Trans>Plain about money</Trans>
-    </h2>
-    <ul className={css.facts}>
-      <Fact>
-        <Trans>Joining and looking around are free, and so are your daily likes.</Trans>
-      </Fact>
-      <Fact>
-        <Trans>Messages cost credits. You buy them once: there is no subscription, and nothing renews by itself.</Trans>
-      </Fact>
-      <Fact>
-        <Trans>Credits do not expire.</Trans>
-      </Fact>
-    </ul>
-  </section>
-);
-
-const Fact = ({ children }: { children: ReactNode }) => (
-  <li className={css.fact}>
-    <Icon name="check" size="s" className={css.tick} />
-    <span>{children}</span>
   </li>
 );

@@ -11,10 +11,10 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Field, TextInput } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
-import { type Question, searchTopics } from './topics.ts';
+import { type Question, searchTopics } from '#src/components/legal/faq-topics.ts';
 import * as css from './screen.css.ts';
 import { useHelpTopics } from './use-help-topics.ts';
-import { useMeetingTopics } from './use-meeting-topics.ts';
+import { useMeetingTopics } from '#src/components/legal/use-meeting-topics.ts';
 
 /** [LEGAL-04] */
 export function Screen() {

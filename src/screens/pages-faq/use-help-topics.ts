@@ -14,7 +14,7 @@ import {
   welcomeDiscount,
 } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
-import { type Topic, links } from './topics.ts';
+import { type Topic, links } from '#src/components/legal/faq-topics.ts';
 
 const bonusHours = timeBonus.window / hour;
 const welcomeHours = welcomeDiscount.window / hour;

@@ -379,6 +379,11 @@ const rows: Readonly<Record<string, Row>> = {
     values: typedHolder,
     running: { debit, bundle: 'plus', price: order.price, tries: 1 },
   }),
+  'home.loadNewMembers': {
+    input: { network: 'kites' },
+    calls: [['search', { query: { sort: 'newest', photo: '1', network: 'kites' } }]],
+    output: searchResults.filter(({ is_new: isNew, main_image: image }) => isNew && image !== null),
+  },
   'lander.loadMembers': {
     input: { network: 'kites' },
     calls: [['search', { query: { network: 'kites' } }]],

@@ -11,7 +11,7 @@ it('[ROLE-04] invites visitors to join, and to browse where visitors may search'
     ['Create your profile', '/signup'],
     ['Browse members', '/members'],
   ]);
-  expect(texts('#main h2')).toEqual(['Three steps to a good conversation', 'Plain about money']);
+  expect(texts('#main h2')).toEqual(['Three steps to a good conversation']);
   expect(document.body.textContent).toContain('18 and over only.');
 });
 

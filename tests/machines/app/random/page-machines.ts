@@ -8,6 +8,7 @@ import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
 import { directDebitMachine } from '#machines/page/direct-debit.ts';
 import { exclusionMachine } from '#machines/page/exclusion.ts';
+import { homeMachine } from '#machines/page/home.ts';
 import { landerMachine } from '#machines/page/lander.ts';
 import { loginMachine } from '#machines/page/login.ts';
 import { mailChangeMachine } from '#machines/page/mail-change.ts';
@@ -59,6 +60,7 @@ const conversation = (address: 'id' | 'profile'): PageMachine => ({
 
 /** The machine of each page that has one, not wired. */
 export const pageMachines: Readonly<Partial<Record<RouteName, PageMachine>>> = {
+  index: { machine: homeMachine },
   login: { machine: loginMachine },
   signup,
   'complete-signup': { machine: completeSignupMachine },

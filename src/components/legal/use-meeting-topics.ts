@@ -2,8 +2,8 @@ import { day, hour } from '#contract/durations.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { account, likes, mailLinks, photos, swipe } from '#contract/limits.ts';
-import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
-import { type Topic, links } from './topics.ts';
+import { useSiteFacts } from './legal-facts.ts';
+import { type Topic, links } from './faq-topics.ts';
 
 const activationDays = mailLinks.activation / day;
 const likeHours = likes.period / hour;

@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate';
+import { homeMachine } from '#machines/page/home.ts';
+import { wire } from '#machines/generic/wire.ts';
+import type { WirePage } from '#src/app/screens.ts';
+
+export const wirePage: WirePage = ({ http }) => ({
+  logic: wire(homeMachine, {
+    loadNewMembers: fromPromise(async ({ input: { network }, signal }) => {
+      const query = { sort: 'newest', photo: '1', ...(network !== undefined && { network }) } as const;
+      const { results } = await http.call('search', { query, signal });
+      return results.filter(({ is_new: isNew, main_image: image }) => isNew && image !== null);
+    }),
+  }),
+  input: {},
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { homeMachine } from '#machines/page/home.ts';
+import { coverModel } from '#tests/machines/kit/cover-model.ts';
+import { startedInputs } from '#tests/machines/kit/effects.ts';
+import { defineModel } from '#tests/machines/kit/model.ts';
+import { runScenario } from '#tests/machines/kit/scenario.ts';
+import { profile, refusal } from '#tests/machines/samples.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
+
+const ada = profile('ada');
+
+const model = defineModel({
+  machine: homeMachine,
+  inputs: { start: { tracking: { network: 'kites' } } },
+  events: [{ type: 'newMembers.requested' }],
+  actorOutcomes: {
+    loadNewMembers: { done: [[ada], []], error: [refusal('authentication_required'), refusal('network')] },
+  },
+  invariants: {
+    'loads new members at most once, with the traffic source [SEARCH-14]': ({ trace }) => {
+      const inputs = trace.flatMap(({ effects }) => startedInputs(effects, 'loadNewMembers'));
+      return expectEqual(inputs, inputs.length === 0 ? [] : [{ network: 'kites' }]);
+    },
+    'shows nobody while busy': ({ snapshot }) => !snapshot.hasTag('busy') || snapshot.context.members.length === 0,
+  },
+});
+
+coverModel(model, '[ROUTE-66]');
+
+it('[ROUTE-66] loads new members once the visitor comes near them', () =>
+  runScenario(model, 'start', ({ send, resolve, hasTag, context }) => {
+    expect(hasTag('busy')).toBe(true);
+    send({ type: 'newMembers.requested' });
+    expect(hasTag('busy')).toBe(true);
+    resolve('loadNewMembers', [ada]);
+    expect([hasTag('busy'), context().members]).toEqual([false, [ada]]);
+  }));
+
+it('[ROUTE-66] does without new members when they cannot be loaded', () =>
+  runScenario(model, 'start', ({ send, reject, hasTag, context }) => {
+    send({ type: 'newMembers.requested' });
+    reject('loadNewMembers', refusal('authentication_required'));
+    expect([hasTag('busy'), context().members]).toEqual([false, []]);
+  }));
