@@ -112,7 +112,12 @@ export const alertDismissal = 7 * day;
 export const packageStyles = ['p0', 'p1', 'p2', 'p3'] as const;
 
 /** [CONST-01 MATCH-11 TRACK-03 ALERT-03] */
-export const queryParameters = { likePopup: 't', pageBounce: 'lb', signupComplete: 'api_signup_complete' } as const;
+export const queryParameters = {
+  likePopup: 't',
+  pageBounce: 'lb',
+  signupComplete: 'api_signup_complete',
+  photo: 'photo',
+} as const;
 
 /** Records the state machines of the pages for the inspector; in development and demo mode only. [CONST-01] */
 export const inspectParameter = 'inspect';

@@ -133,6 +133,7 @@ const night = {
   darkHover: 'rgb(20 6 32 / 0.8)',
   tag: 'rgb(20 6 32 / 0.72)',
   veil: 'rgb(20 6 32 / 0.62)',
+  lightbox: '#0d0415',
   offline: '#3b2a47',
   gradient: 'radial-gradient(120% 90% at 85% 0%, #6b21a8 0%, #3b1376 42%, #1d0a3f 100%)',
   dusk: 'linear-gradient(128deg, #2e1065 0%, #6b21a8 58%, #a21caf 100%)',

@@ -6,6 +6,7 @@ it('names the query parameters with a meaning [CONST-01]', () => {
     likePopup: 't',
     pageBounce: 'lb',
     signupComplete: 'api_signup_complete',
+    photo: 'photo',
     inspect: 'inspect',
   });
 });
@@ -56,7 +57,7 @@ it('holds every constant of the specification [API-02 REFRESH-02 REFRESH-03 UI-0
     loadingBar: [200, 5_000],
     entryWarningCountries: ['NL', 'DE'],
     packageStyles: ['p0', 'p1', 'p2', 'p3'],
-    queryParameters: ['t', 'lb', 'api_signup_complete'],
+    queryParameters: ['t', 'lb', 'api_signup_complete', 'photo'],
     breakpoints: [576, 768, 992, 1200],
     toastWidth: 350,
     modalWidths: [300, 500, 800, 1140],

@@ -11,6 +11,7 @@ import { useFacts } from '#src/system.tsx';
 import { IconButton, IconLink } from '#src/ui/button/button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { Lightbox, useLightbox } from './lightbox.tsx';
 import * as css from './screen.css.ts';
 
 /** A photo that can be enlarged; the main one has no id of its own. */
@@ -29,6 +30,7 @@ export function Gallery({ profile }: { profile: Profile }) {
   const filter = useFacts((facts) => facts.filter);
   const top = useRef<HTMLSpanElement>(null);
   const reel = reelOf(profile);
+  const lightbox = useLightbox(reel.length);
   const at = Math.max(0, reel.map(({ id }) => id).indexOf(chosen));
   const number = at + 1;
   const shown = reel[at] ?? null;
@@ -46,6 +48,14 @@ export function Gallery({ profile }: { profile: Profile }) {
         className={css.hero}
       >
         <span ref={top} className={css.top} />
+        {shown !== null && (
+          <button
+            type="button"
+            aria-label={t`Open the photo full screen`}
+            className={css.enlarge}
+            onClick={() => lightbox.open(at)}
+          />
+        )}
         <IconLink
           icon="arrow-left"
           variant="dark"
@@ -69,6 +79,18 @@ export function Gallery({ profile }: { profile: Profile }) {
           />
         )}
       </Photo>
+      {lightbox.at !== null && (
+        <Lightbox
+          name={name}
+          images={reel.map(({ image }) => image)}
+          at={lightbox.at}
+          onTurn={(to) => {
+            choose(reel[to]?.id ?? null);
+            lightbox.open(to);
+          }}
+          onClose={lightbox.close}
+        />
+      )}
       {profile.photos.length > 0 && (
         <Thumbs
           profile={profile}

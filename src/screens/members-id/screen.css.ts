@@ -155,6 +155,15 @@ export const hero = style({
 
 globalStyle(`${hero} > img`, { '@media': { [maxWidth('tablet')]: { objectPosition: '50% 24%' } } });
 
+/** Covers the photo, below its other controls. */
+export const enlarge = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  borderRadius: 'inherit',
+  cursor: 'zoom-in',
+});
+
 /** Scroll target. */
 export const top = style({ position: 'absolute', top: 0, left: 0, height: 1, scrollMarginTop: vars.topbar });
 

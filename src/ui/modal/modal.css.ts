@@ -65,6 +65,14 @@ export const size = layeredVariants('ui', {
   m: width(tokens.modal.m),
   l: width(tokens.modal.l),
   xl: width(tokens.modal.xl),
+  window: {
+    height: '100%',
+    maxHeight: '100%',
+    margin: '0',
+    borderRadius: 0,
+    background: vars.night.lightbox,
+    '@media': { [minWidth('phablet')]: { borderRadius: 0, marginInline: -24 } },
+  },
 });
 
 export const wholePhone = layered('ui', {

@@ -15,7 +15,7 @@ type ModalProps = Closing & {
   title: ReactNode;
   /** Visually hidden title. */
   titleHidden?: boolean;
-  /** 300, 500, 800 and 1140 CSS pixels. [UI-03] */
+  /** 300, 500, 800 and 1140 CSS pixels, or the whole window on a dark ground. [UI-03] */
   size?: keyof typeof css.size;
   /** Narrower than 576 CSS pixels it is a sheet from the bottom, or the whole screen. */
   phone?: 'sheet' | 'whole';
@@ -24,6 +24,8 @@ type ModalProps = Closing & {
   /** Id of the text read with the title; makes it an `alertdialog`. */
   alert?: string | undefined;
   className?: string | undefined;
+  /** Receives the name of each pressed key. */
+  onKey?: (key: string) => void;
 };
 
 const canTakeFocus = (element: Element | null): element is HTMLElement => element instanceof HTMLElement;
@@ -47,13 +49,14 @@ function showModal(dialog: HTMLDialogElement) {
  * Open while rendered. Focus goes to `data-autofocus`, else to the title, is trapped, and returns on close. [UI-11]
  */
 export function Modal(props: ModalProps) {
-  const { title, titleHidden = false, size = 'm', phone = 'sheet', children, alert, className } = props;
+  const { title, titleHidden = false, size = 'm', phone = 'sheet', children, alert, className, onKey } = props;
   const titleId = useId();
   const pressedBeside = useRef(false);
   const closing = props.closable === false ? undefined : props;
 
   const keyPressed = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.defaultPrevented) return;
+    onKey?.(event.key);
     if (event.key === 'Escape') {
       event.preventDefault();
       closing?.onClose('escape');
@@ -110,6 +113,7 @@ export function Modal(props: ModalProps) {
           <IconButton
             icon="x"
             label={closing.closeLabel}
+            variant={size === 'window' ? 'dark' : undefined}
             className={css.lonelyClose}
             onClick={() => closing.onClose('close')}
           />
