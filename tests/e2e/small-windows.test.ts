@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { buildNewMember, enterAsDemo, signUpUnconfirmed } from './pages/account.ts';
 import { giftPicker } from './pages/gift-picker.ts';
 import { members } from './pages/members.ts';
-import { signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 const phone = {

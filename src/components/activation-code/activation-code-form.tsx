@@ -13,7 +13,7 @@ const { length } = activationCode;
 const fields = ['code'] as const;
 
 /** The digits of the activation mail. The sixth one submits once; a corrected code needs the button. [ACTIVATE-04] */
-export function ActivationCodeForm({ autoFocus = false }: { autoFocus?: boolean }) {
+export function ActivationCodeForm({ takesFocus = false }: { takesFocus?: boolean }) {
   const { t } = useLingui();
   const confirmation = useMemberActor('emailConfirmation');
   const answer = useMemberState('emailConfirmation', (snapshot) => snapshot.context.problem, null);
@@ -57,7 +57,7 @@ export function ActivationCodeForm({ autoFocus = false }: { autoFocus?: boolean 
         aria-label={t`Code from the e-mail`}
         aria-describedby={errorId}
         aria-invalid={error !== undefined}
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={takesFocus || undefined}
       />
       <CodeError id={errorId}>{error}</CodeError>
       <Button type="submit" isFullWidth busy={isChecking}>

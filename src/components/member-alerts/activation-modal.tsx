@@ -24,7 +24,7 @@ export default function ActivationModal() {
             We have sent a code to {email}. Type it here, or open the link in that e-mail. Then others can find you.
           </Trans>
         </p>
-        <ActivationCodeForm autoFocus />
+        <ActivationCodeForm takesFocus />
         <ButtonLink isFullWidth variant="quiet" href={`${href('complete-signup')}?step=confirm`}>
           <Trans>Send it again</Trans>
         </ButtonLink>

@@ -36,7 +36,7 @@ export const screen = style({
   placeItems: 'center',
   overflow: 'hidden',
   height: 348,
-  marginBottom: 16,
+  margin: '0 0 16px',
   paddingInline: 24,
   borderRadius: vars.radius.extraLarge,
   background: night.gradient,

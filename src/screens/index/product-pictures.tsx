@@ -6,7 +6,7 @@ import linnea from '#images/linnea.webp';
 import mila from '#images/mila.webp';
 import pierre from '#images/pierre.webp';
 import sofia from '#images/sofia.webp';
-import { caption, display, muted, title } from '#src/styles/text.css.ts';
+import { caption, display, muted, title, visuallyHidden } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './below-fold.css.ts';
 
@@ -56,11 +56,12 @@ type PictureProps = { label: string; name: ReactNode; text: ReactNode; children:
 
 const Picture = ({ label, name, text, children }: PictureProps) => (
   <li className={css.picture}>
-    <div role="img" aria-label={label} className={css.screen}>
+    <figure className={css.screen}>
       <div aria-hidden className={css.screenContent}>
         {children}
       </div>
-    </div>
+      <figcaption className={visuallyHidden}>{label}</figcaption>
+    </figure>
     <h3 className={title}>{name}</h3>
     <p className={muted}>{text}</p>
   </li>

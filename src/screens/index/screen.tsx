@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
-import { createNearWindow } from '#src/adapters/near-window.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
+import { createNearWindow } from '#src/components/near-window.ts';
 import { loadCatalogue } from '#src/i18n.ts';
 import { display, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
@@ -12,10 +12,10 @@ import { MemberHero, PortraitFan, VisitorHero } from './hero.tsx';
 import { PricingFacts } from './pricing-facts.tsx';
 import * as css from './screen.css.ts';
 
-const nearWindow = createNearWindow();
+const { reached, watch } = createNearWindow();
 
 const BelowFold = lazyComponent(async () => {
-  await nearWindow.reached;
+  await reached;
   const module = await importWithRecovery(() => import('./below-fold.tsx'));
   await loadCatalogue('legal');
   return { default: module.BelowFold };
@@ -45,7 +45,7 @@ export function Screen() {
           ) : (
             <>
               <ThreeSteps />
-              <div ref={nearWindow.watch}>{belowFold}</div>
+              <div ref={watch}>{belowFold}</div>
             </>
           )}
         </div>

@@ -8,7 +8,7 @@ export const stage = style({
   flex: 1,
   minHeight: 0,
   display: 'grid',
-  placeItems: 'center',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
   overflow: 'hidden',
   touchAction: 'pinch-zoom',
   userSelect: 'none',

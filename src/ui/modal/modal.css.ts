@@ -66,12 +66,13 @@ export const size = layeredVariants('ui', {
   l: width(tokens.modal.l),
   xl: width(tokens.modal.xl),
   window: {
-    height: '100%',
-    maxHeight: '100%',
-    margin: '0',
+    position: 'fixed',
+    inset: 0,
+    width: 'auto',
+    maxHeight: 'none',
     borderRadius: 0,
     background: vars.night.lightbox,
-    '@media': { [minWidth('phablet')]: { borderRadius: 0, marginInline: -24 } },
+    '@media': { [minWidth('phablet')]: { maxHeight: 'none', borderRadius: 0 } },
   },
 });
 

@@ -45,6 +45,7 @@ import { memberMachine } from '#machines/member/member.ts';
 import type { QueuedMessage, StoredQueue } from '#machines/member/queued-message.ts';
 import { type QueuedMessagesRestored, sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
+import { noticeBarMachine } from '#machines/member/notice-bar.ts';
 import { modalQueueMachine } from '#machines/member/modal-queue.ts';
 import { paywallMachine } from '#machines/member/paywall.ts';
 import { pushMachine } from '#machines/member/push.ts';
@@ -142,6 +143,7 @@ export const startApp = (
 
   const member = wire(memberMachine, {
     modalQueue: wire(modalQueueMachine, { watchDialogs: voice('dialogs'), watchEditing: voice('editing') }),
+    noticeBar: wire(noticeBarMachine, { persistPushOffer: voice('push offer') }),
     chats: wire(chatsMachine, {
       loadChats: request('loadChats'),
       watchTabVisibility: voice('sight'),

@@ -126,9 +126,7 @@ forEachEngine((engine) => {
     const { email, user } = await signUp();
     const code = await codeFor(email);
     const other = await signUp();
-    const otherCode = await codeFor(other.email);
-    if (otherCode !== code)
-      expect(await attempt(other.agent, code)).toMatchObject({ fields: { code: 'mail_code_wrong' } });
+    expect(await attempt(other.agent, code)).toMatchObject({ fields: { code: 'mail_code_wrong' } });
     expect(await attempt(server().agent(), code)).toMatchObject({ status: 403, error: 'authentication_required' });
     expect((await server().readMember(user.id)).status).toBe('not_confirmed');
   });

@@ -76,8 +76,8 @@ const token = 'token-of-a-link';
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const reply = (call: string) => ({ call });
 const searchResults = [
-  { id: 'ada', main_image: 'ada.webp' },
-  { id: 'bea', main_image: null },
+  { id: 'ada', is_new: true, main_image: 'ada.webp' },
+  { id: 'bea', is_new: true, main_image: null },
 ];
 const draftRow = (key: string, draft: unknown): StorageRow => ({
   input: { key },
@@ -382,7 +382,7 @@ const rows: Readonly<Record<string, Row>> = {
   'home.loadNewMembers': {
     input: { network: 'kites' },
     calls: [['search', { query: { sort: 'newest', photo: '1', network: 'kites' } }]],
-    output: searchResults.filter(({ is_new: isNew, main_image: image }) => isNew && image !== null),
+    output: searchResults.slice(0, 1),
   },
   'lander.loadMembers': {
     input: { network: 'kites' },

@@ -34,15 +34,17 @@ const openPhoto = async () => {
   await seePicture('main');
 };
 const key = (name: string) =>
-  act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
+  act(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+  });
 const swipe = (to: number) => {
   const stage = find('dialog img')?.parentElement;
   const move = (type: string, clientX: number) =>
-    act(() =>
+    act(() => {
       stage?.dispatchEvent(
         new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, button: 0, clientX }),
-      ),
-    );
+      );
+    });
   if (stage) stage.setPointerCapture = () => {};
   move('pointerdown', 0);
   move('pointermove', to);
