@@ -21,9 +21,6 @@ export type LegalPageName = (typeof legalPages)[number];
 
 export const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 
-/** [ROUTE-56] */
-export const isMembersAreaRoute = (name: string): boolean => isRouteName(name) && 'area' in routes[name];
-
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
   ? Param | ParamNames<`/${Rest}`>
   : Pattern extends `${string}:${infer Param}`

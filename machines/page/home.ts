@@ -16,7 +16,8 @@ export const homeMachine = setup({
     context: {} as HomeContext,
     events: {} as { type: 'newMembers.requested' },
     input: {} as Pick<InputFacts, 'tracking'>,
-    tags: {} as 'busy',
+    /** `pending`: their number is not known yet. */
+    tags: {} as 'busy' | 'pending',
   },
   actors: {
     loadNewMembers: fromPromise<readonly ProfileCard[], { network: string | undefined }>(unwired('loadNewMembers')),
@@ -26,9 +27,9 @@ export const homeMachine = setup({
   context: ({ input }) => ({ network: input.tracking.network, members: [] }),
   initial: 'waiting',
   states: {
-    waiting: { tags: ['busy'], on: { 'newMembers.requested': 'loading' } },
+    waiting: { tags: ['pending'], on: { 'newMembers.requested': 'loading' } },
     loading: {
-      tags: ['busy'],
+      tags: ['busy', 'pending'],
       invoke: {
         src: 'loadNewMembers',
         input: ({ context: { network } }) => ({ network }),

@@ -15,9 +15,9 @@ const places = [0, 1, 2, 3];
 export function NewMembers() {
   const home = usePageActor('home');
   const members = useSelector(home, ({ context }) => context.members);
-  const isBusy = useSelector(home, (snapshot) => snapshot.hasTag('busy'));
+  const isPending = useSelector(home, (snapshot) => snapshot.hasTag('pending'));
   useEffect(() => home.send({ type: 'newMembers.requested' }), [home]);
-  if (!isBusy && members.length === 0) return null;
+  if (!isPending && members.length === 0) return null;
   return (
     <section className={css.section}>
       <div className={css.head}>
@@ -28,8 +28,8 @@ export function NewMembers() {
           <Trans>See all members</Trans>
         </TextLink>
       </div>
-      <div className={css.faces} aria-busy={isBusy}>
-        {isBusy
+      <div className={css.faces} aria-busy={isPending}>
+        {isPending
           ? places.map((place) => <Skeleton key={place} shape="photo" />)
           : members.slice(0, places.length).map((member) => <MemberTile key={member.id} member={member} />)}
       </div>

@@ -21,7 +21,7 @@ const model = defineModel({
       const inputs = trace.flatMap(({ effects }) => startedInputs(effects, 'loadNewMembers'));
       return expectEqual(inputs, inputs.length === 0 ? [] : [{ network: 'kites' }]);
     },
-    'shows nobody while busy': ({ snapshot }) => !snapshot.hasTag('busy') || snapshot.context.members.length === 0,
+    'shows nobody while busy': ({ snapshot }) => !snapshot.hasTag('pending') || snapshot.context.members.length === 0,
   },
 });
 
@@ -29,16 +29,16 @@ coverModel(model, '[ROUTE-66]');
 
 it('[ROUTE-66] loads new members once the visitor comes near them', () =>
   runScenario(model, 'start', ({ send, resolve, hasTag, context }) => {
-    expect(hasTag('busy')).toBe(true);
+    expect(hasTag('pending')).toBe(true);
     send({ type: 'newMembers.requested' });
-    expect(hasTag('busy')).toBe(true);
+    expect(hasTag('pending')).toBe(true);
     resolve('loadNewMembers', [ada]);
-    expect([hasTag('busy'), context().members]).toEqual([false, [ada]]);
+    expect([hasTag('pending'), context().members]).toEqual([false, [ada]]);
   }));
 
 it('[ROUTE-66] does without new members when they cannot be loaded', () =>
   runScenario(model, 'start', ({ send, reject, hasTag, context }) => {
     send({ type: 'newMembers.requested' });
     reject('loadNewMembers', refusal('authentication_required'));
-    expect([hasTag('busy'), context().members]).toEqual([false, []]);
+    expect([hasTag('pending'), context().members]).toEqual([false, []]);
   }));

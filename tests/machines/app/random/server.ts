@@ -299,6 +299,7 @@ export const requests: Readonly<Record<string, Request>> = {
   confirmMailChange: call('confirmMailChange', () => ['new@example.org'], { refusals: ['link_invalid', 'network'] }),
   'search/search': call('search', () => [found(['bert', 'carl'], 'next'), found([], null)]),
   'signupMatches/search': call('search', () => [found(['bert', 'carl'], null), found([], null)]),
+  loadNewMembers: call('search', () => [[card('ada')], []]),
   loadMembers: call('search', () => [[card('ada')], []]),
   loadPromos: call('loadPromos', () => [[]]),
   loadProfile: call('loadProfile', (_, input) => [profile(idIn(input))], {

@@ -32,6 +32,10 @@ const storages: Readonly<Record<string, Storage>> = {
         ? ifStored(value, { type: 'dismissal.restored', at: value })
         : { type: 'dismissal.restored', dismissal: value ?? null },
   },
+  persistPushOffer: {
+    changed: ({ at }) => at,
+    restored: (value) => ifStored(value, { type: 'pushOffer.restored' }),
+  },
   persistTrackingSource: {
     changed: ({ landing }) => landing,
     restored: (value) => ifStored(value, { type: 'trackingSource.restored', landing: value }),
