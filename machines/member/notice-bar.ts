@@ -89,7 +89,7 @@ export const noticeBarMachine = setup({
     'message.sent': { guard: not('mayOfferPush'), actions: 'offerPush' },
   },
   states: {
-    folded: { on: { 'notices.unfolded': { guard: 'hasSeveral', target: 'unfolded' } } },
+    folded: { on: { 'notices.unfolded': 'unfolded' } },
     unfolded: {
       tags: ['unfolded'],
       always: { guard: not('hasSeveral'), target: 'folded' },

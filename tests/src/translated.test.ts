@@ -60,9 +60,9 @@ it.each([
 });
 
 it.each([
-  ['de', 'Willkommensbonus: 25\u00A0% Rabatt'],
+  ['de', 'Willkommensbonus: –25\u00A0%'],
   ['fr', 'Bonus de bienvenue\u00A0: 25\u00A0%'],
-  ['pl', 'Bonus powitalny: 25% zniżki'],
+  ['pl', 'Bonus powitalny: –25%'],
 ] as const)('[BONUS-20] the title of the banner is in the language: %s', async (locale, title) => {
   syncServerTime(Date.now());
   await openIn(locale, '/members', member({ signup_date: Date.now() - 3_600_000 }));

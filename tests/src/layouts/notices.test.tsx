@@ -167,7 +167,7 @@ it('[ALERT-14 BONUS-17] the time bonus has its place in the bar, after the addre
   click(await until(() => named('2 more')));
   await until(() => named('Less'));
   const links = all('section[aria-label=Reminders] a').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/complete-signup?step=confirm', '/credits', '/profile']);
+  expect(links).toEqual(['/credits', '/profile']);
 });
 
 it('[ALERT-14] on a profile the bar stands below the photo', async () => {

@@ -165,7 +165,7 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ],
     ['Which notices you were sent', '60 days'],
     ['Logins', expect.stringMatching(/^30 days after the last use.* 365 days after the last use\.$/)],
-    ['Attempts per internet address, such as logins and sign-ups', 'At most 1 day.'],
+    ['Attempts per internet address, such as logins and sign-ups', 'At most 2 days.'],
     ['Visits that ended on their first page', '30 days'],
   ]);
 });
