@@ -17,6 +17,7 @@ const vendor = ['react', 'react-dom', 'scheduler', 'xstate', '@xstate', '@lingui
 const publicPaths = [
   ...['app-view.tsx', 'wiring.ts', 'wire-entry-warning.ts', 'router.tsx'].map((file) => `src/app/${file}`),
   ...['app-frame', 'error-page', 'plain'].map((layout) => `src/layouts/${layout}`),
+  'machines/app/notices.ts',
   'src/adapters/http.ts',
   ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
 ];

@@ -7,7 +7,7 @@ import type { searchMachine } from '#machines/app/search.ts';
 import { dispatch } from '#machines/app/commands.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { memberMachine } from '#machines/member/member.ts';
-import type { StoredNotices } from '#machines/member/notices.ts';
+import type { StoredNotices } from '#machines/app/notices.ts';
 import type { photosMachine } from '#machines/member/photos.ts';
 import type { activationMachine } from '#machines/page/activation.ts';
 import type { checkoutMachine } from '#machines/page/checkout.ts';

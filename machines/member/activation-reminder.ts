@@ -4,7 +4,7 @@ import { navigationRequested } from '#machines/app/events.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { noticeReleased, noticeRequested } from './notice-bar.ts';
-import { isNoticeAllowed } from './notices.ts';
+import { isNoticeAllowed } from '#machines/app/notices.ts';
 import { modalReleased, modalRequested } from './modal-queue.ts';
 import { hrefWithout } from './query-parameter.ts';
 

@@ -2,7 +2,7 @@ import { alertDismissal } from '#contract/limits.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { gate } from '#machines/generic/gate.ts';
 import { noticeReleased, noticeRequested } from './notice-bar.ts';
-import { type DismissibleNotice, isNoticeAllowed } from './notices.ts';
+import { type DismissibleNotice, isNoticeAllowed } from '#machines/app/notices.ts';
 
 export type AlertFacts = Pick<Facts, 'user' | 'route' | 'push' | 'settings'>;
 

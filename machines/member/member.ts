@@ -20,7 +20,7 @@ import type { ChatPhotoParentEvent } from './chat-photo-preview.ts';
 import { type RefreshResult, childLogic, childRegions, childrenReceiving, pushKeyOf } from './children.ts';
 import { type ModalEvent, type ModalName, modalOwners, modalReleased, requestedAfter } from './modal-queue.ts';
 import { type NoticeEvent, noticeReleased, noticesAfter } from './notice-bar.ts';
-import { type Notice, noticeOwners } from './notices.ts';
+import { type Notice, noticeOwners } from '#machines/app/notices.ts';
 import type { SendQueueParentEvent } from './send-queue.ts';
 import type { Discounts, discountsChanged } from './time-bonus.ts';
 

@@ -3,7 +3,7 @@ import type { AppEvent } from '#machines/app/events.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
-import { type Notice, dueNotices } from './notices.ts';
+import { type Notice, dueNotices } from '#machines/app/notices.ts';
 
 /** A child asks for its notice, or needs it no longer. */
 export type NoticeEvent = { type: 'notice.requested' | 'notice.released'; notice: Notice };

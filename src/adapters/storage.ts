@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type TrackingSource, parseSource } from '#machines/app/tracking.ts';
 import type { LastConversation } from '#machines/member/last-conversation.ts';
 import type { Dismissal } from '#machines/generic/gate.ts';
-import type { DismissibleNotice, NoticeUser } from '#machines/member/notices.ts';
+import type { DismissibleNotice, NoticeUser } from '#machines/app/notices.ts';
 
 /** All keys of the browser's storage. Renaming one loses the data stored under it. */
 export const storageKeys = {

@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { StrictMode, useEffect } from 'react';
-import type { StoredNotices } from '#machines/member/notices.ts';
+import type { StoredNotices } from '#machines/app/notices.ts';
 import { canSubscribeToPush } from '#src/adapters/push-support.ts';
 import { lastNoticeUser, loadNoticeDismissal, mayOfferPush } from '#src/adapters/storage.ts';
 import { i18n } from '#src/i18n.ts';

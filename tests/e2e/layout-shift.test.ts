@@ -64,7 +64,10 @@ for (const [name, viewport] of Object.entries({
       const profilePath = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';
       await page.goto('/chats');
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-      const talk = (await chats(page).list.getByRole('link').count()) === 0 ? null : await chats(page).firstPath();
+      const talk =
+        (await chats(page).list.locator('a[href*="conversation="], a[href^="/chats/"]').count()) === 0
+          ? null
+          : await chats(page).firstPath();
       const lists = ['/members', profilePath, '/chats', '/likes', '/match-finder', '/swipe-game', '/'];
       const account = ['/profile', '/settings', '/credits', '/pricing', '/transactions'];
       for (const address of [...lists, ...account, ...(talk === null ? [] : [talk])])

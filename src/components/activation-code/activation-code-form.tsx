@@ -6,7 +6,7 @@ import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { useMemberActor, useMemberState } from '#src/system.tsx';
 import { mailCodeErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { CodeError, CodeInput } from '#src/ui/code-input/code-input.tsx';
+import { CodeError, CodeInput } from '#src/components/code-input/code-input.tsx';
 import * as css from './activation-code.css.ts';
 
 const { length } = activationCode;

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/user.ts';
 import type { noticeBarMachine } from '#machines/member/notice-bar.ts';
-import { type Notice, dueNotices } from '#machines/member/notices.ts';
+import { type Notice, dueNotices } from '#machines/app/notices.ts';
 import BonusBanner from '#src/components/time-bonus/bonus-banner.tsx';
 import { usePushOptIn } from '#src/components/use-push-opt-in.ts';
 import { href } from '#src/routes.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useContext, useEffect } from 'react';
 import type { Facts } from '#machines/app/facts.ts';
-import { type StoredNotices, dueNotices, isNoticeExpected, noticeUserOf } from '#machines/member/notices.ts';
+import { type StoredNotices, dueNotices, isNoticeExpected, noticeUserOf } from '#machines/app/notices.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { StoredNoticesContext, useFacts, useMemberState } from '#src/system.tsx';
 import * as css from './layout.css.ts';

@@ -9,7 +9,7 @@ import { useMoneyFormat } from '#src/components/formats.ts';
 import { randomId } from '#src/random-id.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { CodeError, CodeInput } from '#src/ui/code-input/code-input.tsx';
+import { CodeError, CodeInput } from '#src/components/code-input/code-input.tsx';
 import * as css from './screen.css.ts';
 import { useDebitCodeActor, useDebitCodeState } from './use-debit-code.ts';
 

@@ -15,6 +15,7 @@ const places = [0, 1, 2, 3];
 export function NewMembers() {
   const home = usePageActor('home');
   const members = useSelector(home, ({ context }) => context.members);
+  const isBusy = useSelector(home, (snapshot) => snapshot.hasTag('busy'));
   const isPending = useSelector(home, (snapshot) => snapshot.hasTag('pending'));
   useEffect(() => home.send({ type: 'newMembers.requested' }), [home]);
   if (!isPending && members.length === 0) return null;
@@ -28,7 +29,7 @@ export function NewMembers() {
           <Trans>See all members</Trans>
         </TextLink>
       </div>
-      <div className={css.faces} aria-busy={isPending}>
+      <div className={css.faces} aria-busy={isBusy}>
         {isPending
           ? places.map((place) => <Skeleton key={place} shape="photo" />)
           : members.slice(0, places.length).map((member) => <MemberTile key={member.id} member={member} />)}

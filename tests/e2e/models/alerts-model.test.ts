@@ -20,6 +20,9 @@ const open = async (fixtures: Fixtures, key: string, values: Partial<MemberTable
   return { page, db, member, storageKey: `${key}:${member.id}`, startedAt };
 };
 
+/** The bar shows nothing before the alert. [ALERT-14] */
+const withPhoto = { main_photo: 'a-photo-elsewhere' } as const;
+
 const act = (words: string, perform: Act<World>['perform']): Act<World> => ({ words, perform });
 
 const go = (to: AlertFacts): Act<World> =>
@@ -76,7 +79,7 @@ driveModel(
         words: 'open the members page in a browser that can receive pushes',
         open: async (fixtures) => {
           await grantPush(fixtures.page.context());
-          const world = await open(fixtures, 'push-alert', {});
+          const world = await open(fixtures, 'push-alert', withPhoto);
           // A member who has sent a message before. [ALERT-15]
           await world.page.evaluate((key) => localStorage.setItem(key, '{"at":1}'), `push-offer:${world.member.id}`);
           await world.page.reload();
@@ -100,12 +103,13 @@ driveModel(
       {
         input: 'paused',
         words: 'open the members page while mails to the member bounce',
-        open: (fixtures) => open(fixtures, 'disabled-notifications', { notifications_disabled: '["bounce"]' }),
+        open: (fixtures) =>
+          open(fixtures, 'disabled-notifications', { ...withPhoto, notifications_disabled: '["bounce"]' }),
       },
       {
         input: 'fine',
         words: 'open the members page',
-        open: (fixtures) => open(fixtures, 'disabled-notifications', { notifications_disabled: '[]' }),
+        open: (fixtures) => open(fixtures, 'disabled-notifications', { ...withPhoto, notifications_disabled: '[]' }),
       },
     ],
     change: changeOf((from, to) =>

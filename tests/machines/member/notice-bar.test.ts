@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppEvent } from '#machines/app/events.ts';
 import { noticeBarMachine, noticeReleased, noticeRequested } from '#machines/member/notice-bar.ts';
-import { type Notice, dueNotices, noticeOwners } from '#machines/member/notices.ts';
+import { type Notice, dueNotices, noticeOwners } from '#machines/app/notices.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
 import { type Effect, startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
