@@ -55,20 +55,20 @@ const landers = [
 
 /** In kB, as measured; the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 122.2])),
-  '/': 121,
-  '/login': 136.4,
-  '/signup': 140.4,
-  '/pricing': 137.9,
+  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 123.9])),
+  '/': 123.8,
+  '/login': 138.7,
+  '/signup': 142.5,
+  '/pricing': 140.2,
 };
 
 for (const [path, limit] of Object.entries(limits))
-  test(`${path} fetches at most ${limit} kB of scripts in 23 files and 20 kB of styles`, async ({ page }) => {
+  test(`${path} fetches at most ${limit} kB of scripts in 25 files and 20 kB of styles`, async ({ page }) => {
     const { js, css, scripts, plain } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files, ${css.toFixed(1)} kB CSS (brotli)`);
     expect(js).toBeLessThanOrEqual(limit);
     expect(css).toBeLessThanOrEqual(20);
-    expect(scripts).toBeLessThanOrEqual(23);
+    expect(scripts).toBeLessThanOrEqual(25);
     expect(plain).toEqual([]);
   });
 
@@ -89,13 +89,13 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 162.6,
-  '/chats': 157.5,
-  '/credits': 167.4,
-  '/premium': 167.4,
-  '/credits/evening': 167.6,
-  '/transactions': 173.2,
-  '/directdebit?bundle=evening&country=NL': 191,
+  '/members': 165.5,
+  '/chats': 160.9,
+  '/credits': 170.3,
+  '/premium': 170.3,
+  '/credits/evening': 170.6,
+  '/transactions': 176.1,
+  '/directdebit?bundle=evening&country=NL': 194.3,
 };
 
 test('the pages of a member fetch no more scripts than their limits, in 45 files', async ({ page }) => {
