@@ -236,7 +236,8 @@ const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, 
   );
   app.get('/.well-known/security.txt', async (context) => {
     const company = await getCompany(deps.db.read, await findPageSite(deps, context.req.raw));
-    return context.text(buildSecurityTxt({ origin: await findOrigin(context.req.raw), company, now: deps.now() }));
+    const text = buildSecurityTxt({ origin: await findOrigin(context.req.raw), company, now: deps.now() });
+    return context.body(text, 200, { 'content-type': 'text/plain; charset=utf-8' });
   });
   app.get('*', async (context) => {
     const { path, raw: request } = context.req;

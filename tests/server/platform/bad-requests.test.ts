@@ -98,6 +98,7 @@ const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
     mobile: '+31612345678',
     mandate: true,
   },
+  activateByCode: { code: '123456' },
   resendDebitCode: { id },
   confirmDebit: { id, code: '123456' },
 };

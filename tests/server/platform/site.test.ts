@@ -156,7 +156,7 @@ test('security.txt says where to report a weakness, for less than a year [LIMIT-
   const save = (support_phone: string | null) => server.deps().db.write((tx) => saveCompany(tx, 1, { support_phone }));
   await save('+31 20 123 45 67');
   const { response, body } = await get('/.well-known/security.txt');
-  expect([response.status, ...headersOf(response, 'content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
+  expect([response.status, ...headersOf(response, 'content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   const origin = server.deps().config.publicUrl;
   const lines = body.toString().split('\n');
   expect(lines.map((line) => line.replace(/^Expires: .*/, 'Expires'))).toEqual([
@@ -194,7 +194,7 @@ describe('a visit with a source [TRACK-02]', () => {
   });
 
   test('counts 60 times an hour per address; the page is delivered all the same', async () => {
-    server.clock.advance(60 * 60_000);
+    server.clock.advance(2 * 60 * 60_000);
     const statuses: number[] = [];
     for (let visit = 0; visit < 61; visit += 1) statuses.push((await get('/?network=busy')).response.status);
     expect(statuses).toEqual(Array.from({ length: 61 }, () => 200));

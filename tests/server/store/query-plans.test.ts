@@ -190,6 +190,7 @@ forEachEngine((engine) => {
       body: { ...outgoing, tracking: {}, terms_version: termsVersion, adult: true, language: 'en' },
     });
     await adult.ok('resendActivation');
+    await adult.call('activateByCode', { body: { code: '123456' } });
     await adult.call('activate', { body: { token: 'wrong' } });
     const activation = { token: await mailedToken(draft.email, '/activate/done') };
     await server().agent().ok('activate', { body: activation });
