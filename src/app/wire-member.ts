@@ -39,6 +39,7 @@ import {
   watchTabReturn,
   watchTabVisibility,
 } from '#src/adapters/page-visibility.ts';
+import { keepOfflineCopy } from '#src/adapters/offline-copy.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import {
   detectPushState,
@@ -96,6 +97,7 @@ export const wireSendQueues = (http: Http) => {
 
 export const wireMember = (http: Http) =>
   wire(memberMachine, {
+    keepOfflineCopy,
     modalQueue: wire(modalQueueMachine, { watchDialogs, watchEditing }),
     chats: wire(chatsMachine, {
       loadChats: fromPromise(async ({ signal }) => (await http.call('loadConversations', { signal })).chats),

@@ -1,0 +1,19 @@
+/** The Cache Storage with the replies that can be read without a network. */
+const name = 'offline-copy';
+
+export const openOfflineCopy = (): Promise<Cache> => caches.open(name);
+
+/** Cache Storage is missing on plain http addresses. */
+export const hasCacheStorage = (): boolean => 'caches' in globalThis;
+
+export const deleteOfflineCopy = async (): Promise<void> => {
+  if (hasCacheStorage()) await caches.delete(name);
+};
+
+/** Header of a stored reply: ms since 1970. */
+export const savedAtHeader = 'saved-at';
+
+/** From a page to the service worker. `assets`: the files that the page has loaded. */
+export type WorkerCommand =
+  | { readonly type: 'offlineCopy.save'; readonly me: string; readonly assets: readonly string[] }
+  | { readonly type: 'offlineCopy.delete' };
