@@ -6,9 +6,10 @@ type User = { readonly user: { readonly profile: { readonly id: string } } };
 type Chats = {
   readonly chats: readonly {
     readonly conversation: { readonly id: string };
-    readonly profile: { readonly id: string };
+    readonly profile: { readonly id: string; readonly main_image: { readonly thumb_filename: string } | null };
   }[];
 };
+type Settings = { readonly cdn_prefix: string };
 
 /** The session has ended, or belongs to another member. */
 class Refused extends Error {}
@@ -56,12 +57,15 @@ export const forgetOfflineCopy = async (): Promise<void> => {
   await deleteOfflineCopy();
 };
 
-/** Photos of the partners in the stored conversations. */
-const photosIn = (replies: ReadonlyMap<string, string>): readonly string[] => {
-  const list = [...replies].filter(([path]) => path.startsWith(`${endpoints.loadConversation.path}?id=`));
-  return [
-    ...new Set(list.flatMap(([, reply]) => [...reply.matchAll(/"(\/photos\/[^"]+)"/g)].map(([, path = '']) => path))),
-  ];
+/** The avatars of the partners in the stored conversations. */
+const photosOf = (replies: ReadonlyMap<string, string>): readonly string[] => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
+  const { cdn_prefix } = JSON.parse(replies.get(endpoints.loadSettings.path) ?? '{}') as Settings;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
+  const { chats } = JSON.parse(replies.get(endpoints.loadConversations.path) ?? '{}') as Chats;
+  return chats
+    .slice(0, limits.conversations)
+    .flatMap(({ profile: { main_image: image } }) => (image === null ? [] : [cdn_prefix + image.thumb_filename]));
 };
 
 /**
@@ -74,7 +78,7 @@ export const saveOfflineCopy = async (me: string): Promise<void> => {
   try {
     const replies = await loadAll(me);
     const photos = await Promise.all(
-      photosIn(replies).map(async (path) => [path, await fetch(path).catch(() => null)] as const),
+      photosOf(replies).map(async (path) => [path, await fetch(path).catch(() => null)] as const),
     );
     if (own !== latest) return;
     await deleteOfflineCopy();
