@@ -2,10 +2,7 @@
  * All numeric limits. Durations are milliseconds unless the name includes another unit.
  * First limits that members notice, then technical ones.
  */
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute, second } from './durations.ts';
 
 /** Locale cookie. [LANG-05] */
 export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as const;
@@ -97,7 +94,7 @@ export const likes = { freePerDay: 25, period: day } as const;
 export const reactivation = 14 * day;
 
 /** Maximum age of a position. [GEO-02] */
-export const geolocationMaxAge = 3_600_000;
+export const geolocationMaxAge = hour;
 
 /** [GEO-05] */
 export const geolocationTimeout = 10 * second;

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { loginLockout } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
@@ -26,8 +27,6 @@ type LoginEvent =
   | { type: 'form.edited' }
   /** The tab was locked before a reload. */
   | { type: 'lockout.restored'; until: number };
-
-const minute = 60_000;
 
 /** At least one. */
 export const minutesLeft = (until: number, at: number): number => Math.max(1, Math.ceil((until - at) / minute));

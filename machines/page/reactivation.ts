@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts';
 import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
 import { reactivation } from '#contract/limits.ts';
 import type { User } from '#contract/user.ts';
@@ -7,8 +8,6 @@ import { redirectEvent } from '#machines/app/redirects.ts';
 import { now, untilNextUnit } from '#machines/generic/clock.ts';
 import { type Problem, isLinkInvalid, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
-
-const hour = 3_600_000;
 
 /** `hasLink`: the address came with a mailed token. The token itself stays outside. */
 export type ReactivationInput = InputFacts & { readonly hasLink: boolean };

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { maskIban } from '#contract/bank-account.ts';
 import type { Debit } from '#contract/direct-debit.ts';
 import { directDebit } from '#contract/limits.ts';
@@ -62,7 +63,7 @@ type CodeSms = { readonly member: Member; readonly to: string; readonly code: st
 
 const sendCode = async (tx: Tx, { sms }: Pick<Deps, 'sms'>, { member, to, code, now }: CodeSms): Promise<void> => {
   const { name: site } = await getSiteSettings(tx, member.site_domain);
-  const body = formatCodeSms(getLanguage(member), { site, code, minutes: directDebit.codeLife / 60_000 });
+  const body = formatCodeSms(getLanguage(member), { site, code, minutes: directDebit.codeLife / minute });
   await sms.queue(tx, { memberId: member.id, to, body }, now);
 };
 

@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
@@ -6,8 +7,6 @@ import { addExclusionRequest, consumeExclusionRequest, excludeAddress } from '#s
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
 import { formatDay } from '#server/texts/format.ts';
-
-const hour = 60 * 60_000;
 
 type Confirmed = {
   readonly email: string;

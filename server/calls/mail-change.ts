@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
@@ -10,8 +11,6 @@ import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts
 import { queueMail } from '#server/store/queue-mail.ts';
 import { getMember, isEmailTaken, updateMember } from '#server/store/members.ts';
 import { getSiteSettings } from '#server/store/site-settings.ts';
-
-const hour = 60 * 60_000;
 
 const emailTaken = (): Refusal => new Refusal('invalid_fields', { fields: { email: 'email_taken' } });
 

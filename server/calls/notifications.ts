@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts';
 import type { Notifications } from '#contract/notifications.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
@@ -11,8 +12,6 @@ import { siteOrigin } from '#server/domain/site-domain.ts';
 import { createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
 import { updateMember } from '#server/store/members.ts';
 import { type MailDeps, queueMail } from '#server/store/queue-mail.ts';
-
-const hour = 60 * 60_000;
 
 type Stored = Pick<Member, 'notifications' | 'notifications_disabled'>;
 

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/core/deps.ts';
 import { savePageBounce } from '#server/store/page-bounces.ts';
@@ -5,7 +6,7 @@ import { savePageBounce } from '#server/store/page-bounces.ts';
 /** Only the path, so that nothing personal from a query string is stored. */
 const BounceSchema = z.object({
   path: z.string().check(z.regex(/^\/[!-~]{0,199}$/), z.regex(/^[^?#]*$/)),
-  milliseconds: z.int().check(z.gte(0), z.lte(24 * 60 * 60_000)),
+  milliseconds: z.int().check(z.gte(0), z.lte(day)),
 });
 
 const parse = (body: string) => {

@@ -11,9 +11,10 @@ import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
 import { sourceFields } from '#server/domain/tracking-source.ts';
 import { buildPageHtml, readTexts } from '#server/http/page-html.ts';
 import { readSessionToken } from '#server/http/session.ts';
-import { buildSharedHead, canonicalPath } from '#server/http/search-engines.ts';
+import { type Translations, buildSharedHead, canonicalPath } from '#server/http/search-engines.ts';
 import { type SiteFile, type StaticFiles, toSiteFile } from '#server/http/static-files.ts';
 import type { ProductModules } from './app.ts';
+import { getSiteSettings, listSiteDomains } from '#server/store/site-settings.ts';
 import type { Deps } from './deps.ts';
 import { runCall } from './run-call.ts';
 
@@ -55,6 +56,21 @@ const findRegions = (request: Request, locale: Locale): readonly string[] =>
 /** Those that a rendered page states itself. */
 const readGivenTexts = (head: string): Partial<ReturnType<typeof readTexts>> =>
   Object.fromEntries(Object.entries(readTexts(head)).filter(([, text]) => text !== ''));
+
+/**
+ * The operator's sites of one niche, by language; empty where they speak one language, or where another site speaks this
+ * one's: a page must be among its own translations.
+ */
+const findTranslations = async ({ config, db }: Deps, asked: SiteDomain): Promise<Translations> => {
+  const { niche } = await getSiteSettings(db.read, asked);
+  const found = new Map<string, string>();
+  for (const domain of [null, ...(await listSiteDomains(db.read))]) {
+    const settings = await getSiteSettings(db.read, domain);
+    const language = parseLocaleTag(settings.domain_language ?? '') ?? 'x-default';
+    if (settings.niche === niche && !found.has(language)) found.set(language, siteOrigin(config, domain));
+  }
+  return found.size > 1 && [...found.values()].includes(siteOrigin(config, asked)) ? found : new Map();
+};
 
 export type PageRequest = {
   readonly request: Request;
@@ -104,6 +120,7 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     path: string,
     { domain, locale }: PageRequest,
     start: StartData,
+    translations: Translations,
   ): Promise<SiteFile> => {
     const { renderer } = site;
     const rendered =
@@ -111,7 +128,8 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     const scripts = renderer?.listSources(path, locale).flatMap((source) => site.chunks.get(source) ?? []) ?? [];
     const texts = { ...readTexts(template), ...(rendered !== null && readGivenTexts(rendered.head)) };
     const { replies } = start;
-    const shared = buildSharedHead({ origin: siteOrigin(deps.config, domain), path, locale, texts, replies });
+    const origin = siteOrigin(deps.config, domain);
+    const shared = buildSharedHead({ origin, path, locale, texts, replies, translations });
     return toPage(buildPageHtml(template, { start, rendered, scripts: [...new Set(scripts)], shared }));
   };
 
@@ -140,10 +158,13 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
         const start = { replies, isVisitor, renderedFor: path === null ? null : findRegions(request, locale) };
         // A page that is not rendered is the same for every member that it may show.
         const same = path ?? canonicalPath(pathname) ?? findPage(pathname)?.name;
+        const translations = await findTranslations(deps, domain);
         const key = createHash('sha256')
-          .update(JSON.stringify([same, domain, locale, start]))
+          .update(JSON.stringify([same, domain, locale, start, ...translations]))
           .digest('base64');
-        return await findBuilt(key, () => build(template.plain.toString(), path ?? pathname, page, start));
+        return await findBuilt(key, () =>
+          build(template.plain.toString(), path ?? pathname, page, start, translations),
+        );
       } catch (error) {
         deps.log.warn({ err: error }, 'a page was answered without its start data');
         return template;

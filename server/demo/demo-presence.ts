@@ -1,8 +1,7 @@
+import { minute } from '#contract/durations.ts';
 import { presence } from '#contract/limits.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { createSeededRandom } from './seeded-random.ts';
-
-const minute = 60_000;
 
 /** Length of a visit, and interval of the updates (ms). */
 const visitLength = 15 * minute;

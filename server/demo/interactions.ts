@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { impliedGender } from '#contract/implied-gender.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type {
@@ -13,8 +14,6 @@ import { defaultPreference } from '#server/domain/preference.ts';
 import { newId } from '#server/domain/id.ts';
 import { toMemberPair } from '#server/store/conversations.ts';
 import type { SeededRandom } from './seeded-random.ts';
-
-const minute = 60_000;
 
 /** Rows of likes and conversations between demo members. */
 export type DemoInteractions = {

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { allLocales, type Locale } from '#contract/locales.ts';
 import type { ChoiceValue } from '#contract/profile-fields.ts';
 import { type Gender, type Interest, type PublicAnswers, interests as allInterests } from '#contract/profile.ts';
@@ -273,5 +274,5 @@ const drawSignupAge = (d: SeededRandom): number => Math.floor(900 * d.next() ** 
 const dateOfBirth = (age: number, now: number, d: SeededRandom): string => {
   const today = new Date(now);
   const birthday = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate());
-  return new Date(birthday - d.whole(3, 362) * minutesOfDay * 60_000).toISOString().slice(0, 10);
+  return new Date(birthday - d.whole(3, 362) * minutesOfDay * minute).toISOString().slice(0, 10);
 };

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { termsVersion } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
@@ -12,7 +13,6 @@ import { createSeededRandom } from './seeded-random.ts';
 import { type DemoInteractions, buildInteractions } from './interactions.ts';
 import { type DemoPerson, type Home, demoPeople } from './people.ts';
 
-const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Demo members besides the two demo logins. */

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { loginLockout } from '#contract/limits.ts';
 
 /** `failed`: wrong passwords in a row. `blockedUntil` in ms. */
@@ -10,7 +11,7 @@ export const isLockedOut = (lock: LoginLockout, now: number): boolean =>
 
 /** Minutes left of the lockout, rounded up, so at least 1. [LOGIN-08] */
 export const lockoutMinutesLeft = (until: number, now: number): number =>
-  Math.max(1, Math.ceil((until - now) / 60_000));
+  Math.max(1, Math.ceil((until - now) / minute));
 
 /** The count restarts when a lockout begins. [LOGIN-09] */
 export const countWrongPassword = (lock: LoginLockout, now: number): LoginLockout => {

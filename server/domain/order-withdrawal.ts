@@ -1,6 +1,5 @@
+import { day } from '#contract/durations.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** A paid order; `refund_credits` of its credits were taken back. */
 export type CreditLot = Pick<PaymentTable, 'id' | 'credits' | 'completed_at' | 'refund_credits'>;

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { publicFieldNames } from '#contract/profile-fields.ts';
 import { type Interest, type Profile, type ProfileCard, PublicAnswersSchema } from '#contract/profile.ts';
@@ -32,7 +33,6 @@ export const cardColumns = [
 
 export type CardRow = Pick<MemberTable, (typeof cardColumns)[number]>;
 
-const day = 24 * 60 * 60_000;
 const newFor = 7 * day;
 
 /** [MEMBERS-03] */

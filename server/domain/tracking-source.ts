@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { TrackingSchema } from '#contract/signup.ts';
 
 /** [TRACK-01] */
@@ -5,12 +6,11 @@ export const sourceFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 type SourceField = (typeof sourceFields)[number];
 export type Source = Readonly<Record<SourceField, string>>;
 
-const dayLength = 24 * 60 * 60_000;
 
 /** Days since 1970 in UTC. */
-export const dayNumber = (time: number): number => Math.floor(time / dayLength);
+export const dayNumber = (time: number): number => Math.floor(time / day);
 
-export const startOfDay = (day: number): number => day * dayLength;
+export const startOfDay = (dayOfEpoch: number): number => dayOfEpoch * day;
 
 /** Empty text for fields without a value, so that equal sources are equal texts. */
 const toSource = (values: Partial<Record<SourceField, string | undefined>>): Source => ({

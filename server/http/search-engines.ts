@@ -50,6 +50,9 @@ const organization = (origin: string, { loadSettings, loadCompanyInfo }: StartRe
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
 };
 
+/** Beginning of the links of a site by its language, or `x-default` for one that speaks the visitor's. */
+export type Translations = ReadonlyMap<string, string>;
+
 type SharedPage = {
   readonly origin: string;
   readonly path: string;
@@ -57,14 +60,19 @@ type SharedPage = {
   /** As they stand in the page's HTML. */
   readonly texts: { readonly title: string; readonly description: string };
   readonly replies: StartReplies;
+  /** The same site in each of its languages; empty where there is one language. */
+  readonly translations: Translations;
 };
 
 /** What search engines and previews of links read in the head of a listed page; empty for any other. */
-export const buildSharedHead = ({ origin, path, locale, texts, replies }: SharedPage): string => {
+export const buildSharedHead = ({ origin, path, locale, texts, replies, translations }: SharedPage): string => {
   const canonical = canonicalPath(path);
   if (canonical === null) return '';
   return [
     `<link rel="canonical" href="${origin}${canonical}"/>`,
+    ...[...translations].map(
+      ([language, start]) => `<link rel="alternate" hreflang="${language}" href="${start}${canonical}"/>`,
+    ),
     property('og:type', 'website'),
     property('og:site_name', escapeHtml(replies.loadSettings.name)),
     property('og:title', texts.title),

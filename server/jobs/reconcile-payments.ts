@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { payments as limits } from '#contract/limits.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import { isRefunding } from '#server/domain/order-withdrawal.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '#server/core/deps.ts';
 
 const every = 30_000;
 /** Settled payments seldom change. */
-const recheckEvery = 10 * 60_000;
+const recheckEvery = 10 * minute;
 /** Payments of each kind per run, and concurrent requests to the provider. */
 const maxChecked = 200;
 const concurrency = 4;

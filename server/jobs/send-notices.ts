@@ -1,10 +1,11 @@
+import { minute } from '#contract/durations.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { sendCampaigns } from '#server/store/campaigns.ts';
 import { sendReminders } from '#server/store/reminders.ts';
 import { sendWeeklyUpdates } from '#server/store/weekly-updates.ts';
 import { runPeriodically } from './run-periodically.ts';
 
-const every = 10 * 60_000;
+const every = 10 * minute;
 
 /**
  * Sends the scheduled notices that are due, in the daytime of each member's time zone and as they have chosen.

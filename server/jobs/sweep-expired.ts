@@ -1,12 +1,13 @@
+import { hour, minute } from '#contract/durations.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { deleteExpiredRows } from '#server/store/expired-rows.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import { deleteOrphanedPhotos } from './sweep-orphaned-photos.ts';
 
-const every = 10 * 60_000;
+const every = 10 * minute;
 /** Less often, because every file is checked. */
-const photosEvery = 60 * 60_000;
+const photosEvery = hour;
 
 export const deleteExpired = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> => {
   const { hasReleasedEvidence } = await db.write((tx) => deleteExpiredRows(tx, now));

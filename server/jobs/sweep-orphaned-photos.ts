@@ -1,7 +1,6 @@
+import { day } from '#contract/durations.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { listNeededPhotos } from '#server/store/photo-files.ts';
-
-const day = 24 * 60 * 60_000;
 
 /**
  * Removes files that no profile, conversation, promo or open report needs. Files younger than a day are left alone: they

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/core/app.ts';
 import { createBus } from '#server/events/bus.ts';
@@ -24,7 +25,7 @@ import { startSweeper } from '#server/jobs/sweep-expired.ts';
 const shutdownTimeout = 9_500;
 
 const describeCountryDatabase = ({ builtAt }: CountryDatabase, now: number): string => {
-  const days = Math.floor((now - builtAt) / 86_400_000);
+  const days = Math.floor((now - builtAt) / day);
   return `Countries of visitors: database of ${new Date(builtAt).toISOString().slice(0, 10)}, ${days} days old`;
 };
 

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { type Server, createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from '#server/core/app.ts';
@@ -6,9 +7,9 @@ import { buildProblemResponse, toHttpResponse } from '#server/http/problem-respo
 import { StartError, getErrorCode } from './start-error.ts';
 
 /** Long enough for a photo over a slow phone connection. */
-const requestTimeout = 5 * 60_000;
+const requestTimeout = 5 * minute;
 /** An idle connection is dead after this time; event streams send heartbeats more often. */
-const idleTimeout = 60_000;
+const idleTimeout = minute;
 
 /** Busy connections are cut after this time. */
 const drainTimeout = 8_000;

@@ -1,10 +1,9 @@
+import { day } from '#contract/durations.ts';
 import { mailLinks } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
 import { createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail, type Recipient } from './queue-mail.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** Queues a mail with a new confirmation link. Earlier links of the member stay valid. [ACTIVATE-03] */
 export const mailActivationLink = async (tx: Tx, deps: MailDeps, member: Recipient, now: number): Promise<void> => {

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import type { Kysely } from 'kysely';
 import type { Case, CaseDraft } from '#contract/case.ts';
 import { cases as limits } from '#contract/limits.ts';
@@ -8,8 +9,6 @@ import { newId } from '#server/domain/id.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { hashToken, newToken } from '#server/domain/secret-token.ts';
-
-const day = 24 * 60 * 60_000;
 
 const listEntries = (db: Kysely<Schema>, caseId: string): Promise<CaseEntryTable[]> =>
   db.selectFrom('case_entry').selectAll().where('case_id', '=', caseId).orderBy('position').execute();

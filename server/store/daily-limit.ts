@@ -1,6 +1,5 @@
+import { day } from '#contract/durations.ts';
 import type { Tx } from '#server/core/call.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** True at the first call with this key, and then once per 24 hours. */
 export const claimDailySlot = async (tx: Tx, key: string, now: number): Promise<boolean> => {

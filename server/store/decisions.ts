@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { report as limits } from '#contract/limits.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { type ReportReason, ReportReasonSchema } from '#contract/report.ts';
@@ -12,8 +13,6 @@ import { claimDailySlot } from './daily-limit.ts';
 import { getMember } from './members.ts';
 import { type MailDeps, queueMail } from './queue-mail.ts';
 import { hasOpenReports } from './reports.ts';
-
-const day = 24 * 60 * 60_000;
 
 const languageOf = ({ language }: Pick<MemberTable, 'language'>) => (isLocale(language) ? language : defaultLocale);
 

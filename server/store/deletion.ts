@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import type { Deletion } from '#contract/account.ts';
 import { reactivation } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
@@ -8,8 +9,6 @@ import { deleteEventsFrom } from './live-events.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail } from './queue-mail.ts';
 import { deleteSessions } from './sessions.ts';
-
-const day = 24 * 60 * 60_000;
 
 /**
  * Hides the member and ends all sessions; a mailed link restores the account. Returns the deadline, after which

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import type { Kysely } from 'kysely';
 import { loginLockout } from '#contract/limits.ts';
 import { type CallContext, type Member, Refusal, type Tx } from '#server/core/call.ts';
@@ -14,8 +15,6 @@ import { hashToken } from '#server/domain/secret-token.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
 import { queueMail } from './queue-mail.ts';
 import { claimDailySlot } from './daily-limit.ts';
-
-const minute = 60_000;
 
 type LoginContext = Pick<CallContext<'login'>, 'tx' | 'deps' | 'now' | 'device'>;
 

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { mailDelivery } from '#contract/limits.ts';
 import { EmailSchema } from '#contract/signup.ts';
 import type { Tx } from '#server/core/call.ts';
@@ -9,8 +10,8 @@ import { newId } from '#server/domain/id.ts';
 import { addDisableReason } from '#server/domain/notifications.ts';
 
 /** Longer than any delivery takes: after a crash another node retries. */
-const mailLease = 10 * 60_000;
-const textLease = 2 * 60_000;
+const mailLease = 10 * minute;
+const textLease = 2 * minute;
 
 /** `dueAt` null: never sent. */
 export const addToOutbox = async (tx: Tx, { to, ...mail }: Mail, now: number, dueAt: number | null): Promise<void> => {

@@ -1,12 +1,10 @@
+import { day, minute } from '#contract/durations.ts';
 import { mailLinks, mailLimits } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import { RateLimited } from '#server/http/problem-response.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail } from './queue-mail.ts';
-
-const day = 24 * 60 * 60_000;
-const minute = 60_000;
 
 /** Null: a mail may be sent now. [PASSWORD-05 PASSWORD-08] */
 const findNextMailAt = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {

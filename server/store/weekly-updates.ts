@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { notices } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
@@ -7,7 +8,7 @@ import { queueMail } from './queue-mail.ts';
 import { type Chooser, type NoticeDeps, listChoosers, sendNotice } from './scheduled-notices.ts';
 import { findMembers, memberSearch } from './search.ts';
 
-const week = 7 * 24 * 60 * 60_000;
+const week = 7 * day;
 
 const isFridayEvening = (member: Chooser, now: number): boolean => {
   const { isFriday, hour } = localTime(member, now);

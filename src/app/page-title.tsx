@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { DocumentTitle } from '#src/components/document-title/document-title.tsx';
+import { DocumentTitle } from '#src/components/document-head.tsx';
 import { type RouteName, isRouteName } from '#src/routes.ts';
 import { useFacts, usePageTag } from '#src/system.tsx';
 import { pageTitles } from '#src/texts/page-titles.ts';

@@ -1,9 +1,9 @@
+import { day } from '#contract/durations.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { Money } from '#contract/fields.ts';
 import { now } from '#machines/generic/clock.ts';
 
 const dayStart = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
-const day = 86_400_000;
 
 /** Midnights between two times on this device: 0 is the same day. Days of 23 or 25 hours count as one. */
 export const countDaysBetween = (earlier: number, later: number): number =>

@@ -11,6 +11,9 @@ export const maxWidth = (breakpoint: Breakpoint) => `(max-width: ${tokens.breakp
 /** Low phone windows with hardly any room beyond controls and text. */
 export const lowHeight = `${maxWidth('tablet')} and (max-height: 699px)`;
 
+/** A phone on its side, or a zoom of 400 %: bars must leave the height to content. */
+export const shortWindow = '(max-height: 399px)';
+
 export const prefersDark = '(prefers-color-scheme: dark)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColours = '(forced-colors: active)';

@@ -122,6 +122,7 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
   expect(listed).toContain(`${site.url}/pages/terms`);
   expect(listed).toContain(`${site.url}/landers/gallery`);
   expect(listed.filter((address) => /members|likes|chats|settings|transactions/.test(address))).toEqual([]);
+  const descriptions = new Set<string>();
   for (const address of listed) {
     const { robots, status, text } = await get(address);
     expect([robots, status]).toEqual([undefined, 200]);
@@ -129,7 +130,13 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
     expect(text).toContain(`<meta property="og:image" content="${site.url}/share.jpg"/>`);
     expect(text.match(/<title>/g)).toHaveLength(1);
     expect(text.match(/name="description"/g)).toHaveLength(1);
+    descriptions.add(/name="description"\s+content="([^"]*)"/.exec(text)?.[1] ?? '');
   }
+  expect(descriptions.size).toBe(listed.length);
+  const { text: questions } = await get('/pages/faq');
+  expect(questions).toContain('itemType="https://schema.org/FAQPage"');
+  expect(questions.match(/itemType="https:\/\/schema\.org\/Question"/g)?.length).toBeGreaterThanOrEqual(30);
+  expect(questions.match(/itemType="https:\/\/schema\.org\/Answer"/g)?.length).toBeGreaterThanOrEqual(30);
   expect((await page.request.get('/share.jpg')).headers()['content-type']).toBe('image/jpeg');
   expect((await get('/terms')).text).toContain(`<link rel="canonical" href="${site.url}/pages/terms"/>`);
   for (const path of [

@@ -29,6 +29,22 @@ test('two sites on two hosts differ in name, title, language and company, render
       await context.close();
     }
 
+  const translations = async (url: string): Promise<readonly string[]> => {
+    const { context, page } = await openBrowserAs(browser, server, { javaScriptEnabled: false });
+    await page.goto(`${url}/pages/terms`);
+    const links = await page.locator('link[hreflang]').all();
+    const found = await Promise.all(
+      links.map(async (link) => `${await link.getAttribute('hreflang')} ${await link.getAttribute('href')}`),
+    );
+    await context.close();
+    return found;
+  };
+  // Dusk speaks German, the default site the visitor's language; Aurora has no language of its own to offer beside it.
+  const both = [`x-default ${server.url}/pages/terms`, `de ${urlOf('b.localhost')}/pages/terms`];
+  expect(await translations(server.url)).toEqual(both);
+  expect(await translations(urlOf('b.localhost'))).toEqual(both);
+  expect(await translations(urlOf('a.localhost'))).toEqual([]);
+
   const { context, page } = await openBrowserAs(browser, server);
   await page.goto(`${urlOf('a.localhost')}/login`);
   await logIn(page, demo.free, demo.password);

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { randomUUID } from 'node:crypto';
 import { type JsonApi, createJsonApi } from '#server/providers/payments/json-api.ts';
 import type { PaymentsConfig } from '#server/start/config.ts';
@@ -21,9 +22,9 @@ type Options = Pick<Trial, 'askToPay' | 'country' | 'patience' | 'price'> & {
 };
 
 export const usualPatience: Patience = {
-  payment: 10 * 60_000,
-  webhook: 60_000,
-  repetition: 3 * 60_000,
+  payment: 10 * minute,
+  webhook: minute,
+  repetition: 3 * minute,
   poll: 2_000,
 };
 

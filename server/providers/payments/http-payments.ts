@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paymentMethods } from '#contract/payment-methods.ts';
@@ -17,7 +18,7 @@ const idOf = (body: string): string | null => {
 };
 
 /** Age and clock difference of an accepted webhook (ms): an older one may be replayed. */
-export const signatureLife = 5 * 60_000;
+export const signatureLife = 5 * minute;
 
 /** `t=<seconds>,v1=<HMAC-SHA-256 of "seconds.body" in hexadecimal digits>`, the value of `X-Signature`. */
 export const signWebhook = (secret: string, body: string, time: number): string => {

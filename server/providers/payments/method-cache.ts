@@ -1,10 +1,11 @@
+import { minute } from '#contract/durations.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
 import type { Deps, OfferTerms } from '#server/core/deps.ts';
 
 type Listed = { readonly methods: readonly PaymentMethod[]; readonly at: number };
 type List = (terms: OfferTerms) => Promise<readonly PaymentMethod[]>;
 
-const lifetime = 10 * 60_000;
+const lifetime = 10 * minute;
 /** Countries times currencies are few; the bound guards against amounts that change often. */
 const maxKept = 500;
 

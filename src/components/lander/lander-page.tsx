@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { account } from '#contract/limits.ts';
-import { DocumentTitle } from '#src/components/document-title/document-title.tsx';
+import { DocumentTitle, PageDescription } from '#src/components/document-head.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
 import { useAppState, useFacts } from '#src/system.tsx';
@@ -73,12 +73,10 @@ const useVariant = (): string | null => {
 /** Sets title and meta description while mounted. */
 export function PageMeta({ heading, description }: { heading: string; description: string }) {
   const site = useFacts((facts) => facts.settings?.name ?? 'Vesper');
-  // The description of the page that the server answered, where it was not rendered.
-  useLayoutEffect(() => document.querySelector('meta[name=description][data-first-paint]')?.remove(), []);
   return (
     <>
       <DocumentTitle>{`${heading} · ${site}`}</DocumentTitle>
-      <meta name="description" content={description} />
+      <PageDescription>{description}</PageDescription>
     </>
   );
 }

@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { PageDescription } from '#src/components/document-head.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, display, label, muted, title } from '#src/styles/text.css.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
@@ -18,21 +20,24 @@ type LegalPageProps = {
   heading: ReactNode;
   /** Date of the text in ISO 8601; without one, the version of the terms. */
   lastUpdated?: string;
-  /** What the page is about, in a sentence or two. */
-  lead?: ReactNode;
+  /** What the page is about, in a sentence or two; also its description for search engines. */
+  lead: MessageDescriptor;
   chapters: readonly Chapter[];
 };
 
 /** A long text with a table of contents. [LEGAL-01 LEGAL-02 LEGAL-04] */
 export function LegalPage({ heading, lastUpdated, lead, chapters }: LegalPageProps) {
+  const { i18n } = useLingui();
+  const summary = i18n._(lead);
   return (
     <article className={css.page}>
+      <PageDescription>{summary}</PageDescription>
       <header className={css.head}>
         <h1 className={display}>{heading}</h1>
         <p className={classNames(bodySmall, muted)}>
           {lastUpdated === undefined ? <TermsDate /> : <LastUpdated date={lastUpdated} />}
         </p>
-        {lead !== undefined && <p className={bodyLarge}>{lead}</p>}
+        <p className={bodyLarge}>{summary}</p>
       </header>
       <TableOfContents chapters={chapters} />
       <div className={css.chapters}>

@@ -42,7 +42,7 @@ export function MemberCard(props: MemberCardProps) {
   const distance = useDistanceText()(profile);
   const activity = useActivityText()(profile);
   return (
-    <article className={css.card}>
+    <article aria-labelledby={nameId} className={css.card}>
       <Photo
         src={picture?.src ?? null}
         srcSet={picture?.srcSet}

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { maxWidth, canHover, minWidth } from '#src/styles/media.ts';
+import { maxWidth, canHover, minWidth, shortWindow } from '#src/styles/media.ts';
 import { visuallyHiddenText } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -12,6 +12,7 @@ export const bar = style({
   background: colour.glass,
   backdropFilter: 'blur(14px)',
   boxShadow: `0 1px 0 ${colour.border}`,
+  '@media': { [shortWindow]: { position: 'relative' } },
 });
 
 /** On the sky the bar has no background and scrolls away with it. */

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { ellipsis } from '#src/styles/text.css.ts';
-import { minWidth } from '#src/styles/media.ts';
+import { forcedColours, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -46,6 +46,7 @@ export const icon = style({
   height: 30,
   borderRadius: vars.radius.full,
   selectors: { '[aria-current] > &': { background: colour.primarySoft } },
+  '@media': { [forcedColours]: { selectors: { '[aria-current] > &': { outline: '2px solid Highlight' } } } },
 });
 
 export const word = style([ellipsis, { maxWidth: '100%' }]);

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Chapter, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
 
@@ -92,7 +93,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Accessibility</Trans>}
     lastUpdated="2026-11-25"
-    lead={<Trans>Everyone should be able to meet people here, with whatever devices and aids they use.</Trans>}
+    lead={msg`Everyone should be able to meet people here, with whatever devices and aids they use.`}
     chapters={chapters}
   />
 );

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { reactivation } from '#contract/limits.ts';
@@ -13,7 +14,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import * as screen from './screen.css.ts';
 import { wide } from './screen.css.ts';
 
-const days = reactivation / 86_400_000;
+const days = reactivation / day;
 
 /** Deadline and ways to reactivate. [DELETE-06] */
 export function DeletionScheduled() {

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { reactivation } from '#contract/limits.ts';
@@ -43,7 +44,7 @@ function AccountErased() {
   );
 }
 
-const days = reactivation / 86_400_000;
+const days = reactivation / day;
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The mailed link is no longer valid. [DELETE-06] */

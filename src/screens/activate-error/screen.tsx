@@ -1,11 +1,10 @@
+import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
 import { mailLinks } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
 import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
-
-const day = 86_400_000;
 
 /** [ACTIVATE-01 ACTIVATE-02 ACTIVATE-03] */
 export function Screen() {

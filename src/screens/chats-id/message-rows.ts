@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import type { Message } from '#contract/chat.ts';
 import { findScamSign, type ScamSign } from '#contract/message-signs.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
@@ -34,7 +35,7 @@ type MessageRowsInput = {
 };
 
 /** Longest gap between messages of one group, ms. */
-const breath = 5 * 60_000;
+const breath = 5 * minute;
 
 const isSameDay = (one: Message, next: Message): boolean => countDaysBetween(one.time, next.time) === 0;
 

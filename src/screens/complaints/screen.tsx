@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { PageDescription } from '#src/components/document-head.tsx';
 import * as result from '#src/components/account-page/account-page.css.ts';
 import { href } from '#src/routes.ts';
 import { display, heading, muted } from '#src/styles/text.css.ts';
@@ -20,18 +21,19 @@ import { Field, Select, TextArea } from '#src/ui/field/field.tsx';
 
 /** [ROUTE-35 LEGAL-04] */
 export function Screen() {
+  const { t } = useLingui();
   const page = usePageActor('complaint');
   const sent = useSelector(page, (snapshot) => snapshot.context.sent);
   if (sent !== null) return <Sent {...sent} />;
+  const summary = t`Something went wrong? Write to us. A person reads every message and answers by e-mail.`;
   return (
     <section className={css.page}>
+      <PageDescription>{summary}</PageDescription>
       <div className={css.head}>
         <h1 className={display}>
           <Trans>Complaints and questions</Trans>
         </h1>
-        <p className={muted}>
-          <Trans>Something went wrong? Write to us. A person reads every message and answers by e-mail.</Trans>
-        </p>
+        <p className={muted}>{summary}</p>
         <p className={muted}>
           <Trans>
             Many questions have a quick answer: see <TextLink href={href('pages-faq')}>questions and answers</TextLink>.

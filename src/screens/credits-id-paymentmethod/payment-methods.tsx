@@ -16,6 +16,7 @@ import * as css from './screen.css.ts';
 
 /** Payment methods of the member's country, the likeliest first. [PAY-01 PAY-06 PAY-11] */
 export function PaymentMethods({ offer }: { offer: BundlesReply }) {
+  const { t } = useLingui();
   const suggested = suggestedMethods(offer);
   const others = offer.methods.filter((method) => !suggested.includes(method));
   if (!offer.payments_open) return null;
@@ -26,7 +27,7 @@ export function PaymentMethods({ offer }: { offer: BundlesReply }) {
       </Alert>
     );
   return (
-    <div className={css.groups}>
+    <div role="radiogroup" aria-label={t`How would you like to pay?`} className={css.groups}>
       <Group label={<Trans>Suggested</Trans>} methods={suggested} />
       {others.length > 0 && <Group label={<Trans>Other ways to pay</Trans>} methods={others} />}
     </div>

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PageDescription } from '#src/components/document-head.tsx';
 import { href } from '#src/routes.ts';
 import jonas from '#images/jonas.webp';
 import kasper from '#images/kasper.webp';
@@ -16,9 +17,12 @@ import * as css from './screen.css.ts';
 
 /** [LOGIN-01 PASSWORD-08] */
 export function Screen() {
+  const { t } = useLingui();
+  const summary = t`Pick up where you left off.`;
   const isPasswordNew = useFacts(({ route }) => route.query['password'] === 'changed');
   return (
     <div className={css.page}>
+      <PageDescription>{summary}</PageDescription>
       <PortraitWall />
       <div className={css.side}>
         <div className={css.column}>
@@ -26,9 +30,7 @@ export function Screen() {
             <h1 className={display}>
               <Trans>Welcome back</Trans>
             </h1>
-            <p className={muted}>
-              <Trans>Pick up where you left off.</Trans>
-            </p>
+            <p className={muted}>{summary}</p>
           </div>
           {isPasswordNew && (
             <Alert tone="success">

@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
@@ -11,7 +12,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 
-const hours = mailLinks.mailChange / 3_600_000;
+const hours = mailLinks.mailChange / hour;
 
 /** Opened by the link mailed to a new address. [MAIL-05] */
 export function Screen() {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { account } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
@@ -117,7 +118,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Protecting minors</Trans>}
     lastUpdated="2026-11-25"
-    lead={<Trans>This site is for adults. Here is what we do to keep minors out, and what you can do.</Trans>}
+    lead={msg`This site is for adults. Here is what we do to keep minors out, and what you can do.`}
     chapters={chapters}
   />
 );

@@ -1,3 +1,5 @@
+import { day } from '#contract/durations.ts';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { authCookie, deviceCookie, localeCookie, queuedMessages, tracking } from '#contract/limits.ts';
@@ -6,7 +8,7 @@ import { rows } from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
-const Days = ({ time }: { time: number }) => <Plural value={time / 86_400_000} one="# day" other="# days" />;
+const Days = ({ time }: { time: number }) => <Plural value={time / day} one="# day" other="# days" />;
 
 const Item = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>
@@ -132,12 +134,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Cookies</Trans>}
     lastUpdated="2026-11-25"
-    lead={
-      <Trans>
-        We set three cookies. All three are our own, and the site cannot do its work for you without them. That is why
-        no banner asks you about cookies.
-      </Trans>
-    }
+    lead={msg`We set three cookies. All three are our own, and the site cannot do its work for you without them. That is why no banner asks you about cookies.`}
     chapters={chapters}
   />
 );

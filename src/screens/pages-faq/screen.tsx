@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
+import { PageDescription } from '#src/components/document-head.tsx';
 import { TableOfContents } from '#src/components/legal/legal-page.tsx';
 import * as legal from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
@@ -25,7 +26,8 @@ export function Screen() {
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   const isSearching = query.trim() !== '';
   return (
-    <article className={legal.page}>
+    <article className={legal.page} itemScope itemType="https://schema.org/FAQPage">
+      <PageDescription>{t`Quick answers about profiles, messages, credits, payments and safety.`}</PageDescription>
       <header className={legal.head}>
         <h1 className={display}>
           <Trans>Questions and answers</Trans>
@@ -68,18 +70,28 @@ export function Screen() {
   );
 }
 
-/** Open when found by search, or when the address names it by its fragment. */
+/** Open when found by search, or when the address names it by its fragment. Marked as a question for search engines. */
 function Answer({ entry: { id, question, answer, link }, isFound }: { entry: Question; isFound: boolean }) {
   const { i18n } = useLingui();
   const isNamed = useFragment() === id;
   return (
-    <details key={String(isFound || isNamed)} id={id} open={isFound || isNamed} className={css.question}>
+    <details
+      key={String(isFound || isNamed)}
+      id={id}
+      open={isFound || isNamed}
+      className={css.question}
+      itemProp="mainEntity"
+      itemScope
+      itemType="https://schema.org/Question"
+    >
       <summary className={css.summary}>
-        <h3 className={css.questionText}>{question}</h3>
+        <h3 className={css.questionText} itemProp="name">
+          {question}
+        </h3>
         <Icon name="chevron-down" size="s" className={css.chevron} />
       </summary>
-      <div className={css.answer}>
-        <p>{answer}</p>
+      <div className={css.answer} itemProp="acceptedAnswer" itemScope itemType="https://schema.org/Answer">
+        <p itemProp="text">{answer}</p>
         {link && (
           <p>
             <TextLink href={link.to} alone>

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#contract/durations.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -15,15 +16,13 @@ import {
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { type Topic, links } from './topics.ts';
 
-const day = 86_400_000;
-const hour = 3_600_000;
 const bonusHours = timeBonus.window / hour;
 const welcomeHours = welcomeDiscount.window / hour;
 const evidenceDays = report.evidence / day;
 const deletionDays = reactivation / day;
 const loginDays = authCookie.maxAge / day;
-const lockoutMinutes = loginLockout.duration / 60_000;
-const resetMinutes = mailLinks.reset / 60_000;
+const lockoutMinutes = loginLockout.duration / minute;
+const resetMinutes = mailLinks.reset / minute;
 
 /** Credits, refunds, safety, notices and the account. */
 export const useHelpTopics = (): readonly Topic[] => [

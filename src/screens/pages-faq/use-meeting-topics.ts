@@ -1,12 +1,13 @@
+import { day, hour } from '#contract/durations.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { account, likes, mailLinks, photos, swipe } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { type Topic, links } from './topics.ts';
 
-const activationDays = mailLinks.activation / 86_400_000;
-const likeHours = likes.period / 3_600_000;
-const swipeHours = swipe.period / 3_600_000;
+const activationDays = mailLinks.activation / day;
+const likeHours = likes.period / hour;
+const swipeHours = swipe.period / hour;
 const megabytes = photos.maxBytes / 1_048_576;
 
 /** Getting started, profile, likes and messages. */

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
@@ -19,7 +20,7 @@ import { TextLink } from '#src/ui/link/link.tsx';
 /** Attempts are counted in windows; the longest lasts a day. */
 const longestWindow = Math.max(...Object.values(rateLimits).map(({ window }) => window));
 
-const Days = ({ time }: { time: number }) => <Plural value={time / 86_400_000} one="# day" other="# days" />;
+const Days = ({ time }: { time: number }) => <Plural value={time / day} one="# day" other="# days" />;
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>

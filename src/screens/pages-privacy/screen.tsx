@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useCompanyName, useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { type Chapter, CompanyBlock, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
@@ -197,12 +198,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Privacy</Trans>}
     lastUpdated="2026-11-25"
-    lead={
-      <Trans>
-        What we know about you, what for, who else sees it, and when it is deleted. We sell no data and show no
-        advertising of others.
-      </Trans>
-    }
+    lead={msg`What we know about you, what for, who else sees it, and when it is deleted. We sell no data and show no advertising of others.`}
     chapters={chapters}
   />
 );

@@ -1,9 +1,10 @@
+import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
 import { tracking } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
-const trackingDays = tracking.life / 86_400_000;
+const trackingDays = tracking.life / day;
 
 export const StoredData = () => (
   <ul>

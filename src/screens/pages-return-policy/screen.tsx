@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { type Chapter, CompanyBlock, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
@@ -147,7 +148,7 @@ const chapters: readonly Chapter[] = [
 export const Screen = () => (
   <LegalPage
     heading={<Trans>Refunds</Trans>}
-    lead={<Trans>You can change your mind about an order. You need no reason and no letter.</Trans>}
+    lead={msg`You can change your mind about an order. You need no reason and no letter.`}
     chapters={chapters}
   />
 );

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Chapter, CompanyBlock, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
 import { href } from '#src/routes.ts';
@@ -119,7 +120,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Customer service</Trans>}
     lastUpdated="2026-11-25"
-    lead={<Trans>Real people read what you write, whether you are a member or not.</Trans>}
+    lead={msg`Real people read what you write, whether you are a member or not.`}
     chapters={chapters}
   />
 );

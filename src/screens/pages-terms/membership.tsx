@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
 import { account, report } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
@@ -6,7 +7,7 @@ import { TextLink } from '#src/ui/link/link.tsx';
 
 const { minAge } = account;
 const { min, max } = account.name;
-const evidenceDays = report.evidence / 86_400_000;
+const evidenceDays = report.evidence / day;
 
 export const Account = () => (
   <>

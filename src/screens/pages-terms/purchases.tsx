@@ -1,10 +1,11 @@
+import { hour } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { likes, swipe } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
-const hours = likes.period / 3_600_000;
+const hours = likes.period / hour;
 const swipeLikes = swipe.likesPerDay;
 
 export function Prices() {

@@ -1,3 +1,5 @@
+import { day } from '#contract/durations.ts';
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { reactivation } from '#contract/limits.ts';
 import { useCompanyName, useSiteFacts } from '#src/components/legal/legal-facts.ts';
@@ -36,7 +38,7 @@ function Agreement() {
   );
 }
 
-const days = reactivation / 86_400_000;
+const days = reactivation / day;
 
 function Leaving() {
   return (
@@ -148,4 +150,10 @@ const chapters: readonly Chapter[] = [
 ];
 
 /** [LEGAL-01 LEGAL-02 LEGAL-03 LEGAL-04] */
-export const Screen = () => <LegalPage heading={<Trans>Terms</Trans>} chapters={chapters} />;
+export const Screen = () => (
+  <LegalPage
+    heading={<Trans>Terms</Trans>}
+    lead={msg`The agreement between you and us: your account, what is allowed, prices and withdrawal.`}
+    chapters={chapters}
+  />
+);

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BundlesReply } from '#contract/payment.ts';
+import { PageDescription } from '#src/components/document-head.tsx';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PaymentMethodIcon } from '#src/components/checkout/payment-method-icon.tsx';
 import { href } from '#src/routes.ts';
@@ -96,6 +97,8 @@ type HeadProps = {
 };
 
 export function PricingHeader({ country, isLoading }: HeadProps) {
+  const { t } = useLingui();
+  const summary = t`Signing up, searching and reading are free. Writing costs credits, which you buy in bundles: one payment, and nothing renews by itself.`;
   const money = useMoneyFormat();
   const site = useFacts((facts) => facts.settings);
   const least = country === null || site === null ? null : messageFrom(country, site.minimum_message_costs);
@@ -103,14 +106,12 @@ export function PricingHeader({ country, isLoading }: HeadProps) {
   const isPaid = (site?.message_credits ?? 0) > 0;
   return (
     <header className={css.head}>
+      <PageDescription>{summary}</PageDescription>
       <h1 className={display}>
         <Trans>What it costs</Trans>
       </h1>
       <p className={classNames(bodyLarge, css.lead)}>
-        <Trans>
-          Signing up, searching and reading are free. Writing costs credits, which you buy in bundles: one payment, and
-          nothing renews by itself.
-        </Trans>{' '}
+        {summary}{' '}
         {isPaid && <Plural value={free} one="Your first message is free." other="Your first # messages are free." />}
       </p>
       {isLoading && (site === null || isPaid) && (

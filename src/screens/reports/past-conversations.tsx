@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { report } from '#contract/limits.ts';
 import type { PastConversation } from '#contract/report.ts';
@@ -9,7 +10,7 @@ import { useMemberState, useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './screen.css.ts';
 
-const evidenceDays = report.evidence / 86_400_000;
+const evidenceDays = report.evidence / day;
 
 /**
  * Members who can no longer be found, so that they can still be reported and blocked. The reason is not revealed.

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { account, mailLinks } from '#contract/limits.ts';
@@ -12,8 +13,6 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Field, PasswordInput } from '#src/ui/field/field.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-
-const minute = 60_000;
 
 /** Opened by the mailed link. [PASSWORD-01 PASSWORD-04] */
 export function Screen() {

@@ -1,3 +1,4 @@
+import { minute } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
@@ -33,8 +34,6 @@ export function Screen() {
     </AccountPage>
   );
 }
-
-const minute = 60_000;
 
 /** [PASSWORD-01 PASSWORD-08] */
 function MailSent() {

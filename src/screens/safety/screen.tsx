@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Chapter, LegalPage } from '#src/components/legal/legal-page.tsx';
 import { href } from '#src/routes.ts';
@@ -123,9 +124,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Meeting safely</Trans>}
     lastUpdated="2026-11-25"
-    lead={
-      <Trans>Most people here are just as curious, and as nervous, as you are. A few rules keep it pleasant.</Trans>
-    }
+    lead={msg`Most people here are just as curious, and as nervous, as you are. A few rules keep it pleasant.`}
     chapters={chapters}
   />
 );

@@ -1,3 +1,4 @@
+import { day } from '#contract/durations.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { reactivation } from '#contract/limits.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
@@ -12,7 +13,7 @@ import * as css from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
 const fields = ['password'] as const;
-const days = reactivation / 86_400_000;
+const days = reactivation / day;
 
 /** Consequences of the deletion, and the password. [DELETE-04 DELETE-06] */
 export function ConfirmStep() {

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { PageDescription } from '#src/components/document-head.tsx';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
 import { SignupContext } from '#src/components/signup/signup-actor.ts';
 import { InviteOnly, SignupForm } from '#src/components/signup/signup-form.tsx';
@@ -20,8 +21,10 @@ export function Screen() {
 }
 
 function SignupPanel() {
+  const { t } = useLingui();
   return (
     <div className={css.card}>
+      <PageDescription>{t`Create your profile in a few steps and see who is near you. Joining is free.`}</PageDescription>
       <SideIllustration src={amara}>
         <Trans>Say hello to someone new.</Trans>
       </SideIllustration>

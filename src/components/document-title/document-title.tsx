@@ -1,7 +1,0 @@
-import { useLayoutEffect } from 'react';
-
-/** Title of the page; replaces that of the first paint, so that the document has only one. */
-export function DocumentTitle({ children }: { children: string }) {
-  useLayoutEffect(() => document.querySelector('title[data-first-paint]')?.remove(), []);
-  return <title>{children}</title>;
-}
