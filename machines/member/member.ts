@@ -137,7 +137,12 @@ export const memberMachine = setup({
   }),
   type: 'parallel',
   // Without it there is no copy.
-  invoke: { src: 'keepOfflineCopy', input: ({ context }) => ({ me: context.ownProfileId }), onError: {} },
+  invoke: {
+    src: 'keepOfflineCopy',
+    id: 'offlineCopy',
+    input: ({ context }) => ({ me: context.ownProfileId }),
+    onError: {},
+  },
   on: {
     ...forwardRows(memberChildCommands),
     ...forwardRows({

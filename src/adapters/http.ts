@@ -7,6 +7,7 @@ import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
+import { noteReply } from './copy-date.ts';
 
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
 
@@ -74,6 +75,7 @@ const client = ky.create({
     ],
     afterResponse: [
       ({ response }) => {
+        noteReply(response);
         const date = Date.parse(response.headers.get('date') ?? '');
         if (!Number.isNaN(date)) syncServerTime(date);
       },

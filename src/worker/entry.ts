@@ -8,6 +8,8 @@ declare const shellFiles: { readonly url: string; readonly revision: string | nu
 type Extendable = { readonly waitUntil: (work: Promise<unknown>) => void };
 type FetchEvent = Event & {
   readonly request: Request;
+  readonly clientId: string;
+  readonly resultingClientId: string;
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (response: Promise<Response>) => void;
 };
@@ -38,22 +40,32 @@ const keepAssets = async (assets: readonly string[]): Promise<void> => {
     if ((await matchPrecache(asset)) === undefined && (await cache.match(asset)) === undefined) await cache.add(asset);
 };
 
-const findKept = async (request: Request): Promise<Response> => {
-  const url = new URL(request.url);
-  const kept =
-    (await matchPrecache(url.pathname)) ??
-    (await caches.match(url.pathname, { cacheName: assetsName })) ??
-    (await findInOfflineCopy(url));
-  return kept ?? fetch(request);
+/** Clients whose page came from the copy: the network may be gone although the browser reports one. */
+const openedFromCopy = new Set<string>();
+
+/** Network first: the copy answers only when no server does. [OFFLINE-05] */
+const fetchOrFind = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const url = new URL(request.url);
+    const kept =
+      (await matchPrecache(url.pathname)) ??
+      (await caches.match(url.pathname, { cacheName: assetsName })) ??
+      (await findInOfflineCopy(url));
+    if (kept === undefined) throw error;
+    return kept;
+  }
 };
 
 /** Network first: a page is never older than its server. [OFFLINE-05] */
-const openPage = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+const openPage = async ({ request, preloadResponse, resultingClientId }: FetchEvent): Promise<Response> => {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
     const shell = await matchPrecache('/index.html');
     if (shell === undefined) throw error;
+    openedFromCopy.add(resultingClientId);
     return shell;
   }
 };
@@ -69,11 +81,15 @@ scope.addEventListener('message', (event) => {
   if (data.type === 'offlineCopy.delete') event.waitUntil(forgetOfflineCopy());
 });
 
+/** An event stream would keep the worker running. */
+const isStream = (request: Request): boolean => request.headers.get('accept') === 'text/event-stream';
+
 scope.addEventListener('fetch', (event) => {
-  const { request } = event;
+  const { request, clientId } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|photos|dev)\//.test(pathname)) event.respondWith(openPage(event));
-  } else if (!navigator.onLine) event.respondWith(findKept(request));
+  } else if ((!navigator.onLine || openedFromCopy.has(clientId)) && !isStream(request))
+    event.respondWith(fetchOrFind(request));
 });

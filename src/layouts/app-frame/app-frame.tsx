@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Toast as Raised, visibleToasts } from '#machines/app/toasts.ts';
+import { getCopyDate, subscribeToCopyDate } from '#src/adapters/copy-date.ts';
+import { useTimeFormat } from '#src/components/formats.ts';
 import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { toastText } from '#src/texts/problems.ts';
@@ -29,20 +31,34 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** [OFFLINE-02] */
+const noDate = () => null;
+
+/** [OFFLINE-02 OFFLINE-03] */
 function OfflineBar() {
   const isOnline = useFacts((facts) => facts.online);
   // No "messages will wait" during sign-up: nothing can be written yet.
   const mayWrite = useFacts(({ session, route }) => session === 'member' && route.name !== 'complete-signup');
+  const copyDate = useSyncExternalStore(subscribeToCopyDate, getCopyDate, noDate);
   return (
     <output className={css.offlineRoom}>
-      {!isOnline && (
+      {(!isOnline || copyDate !== null) && (
         <span className={css.offline}>
           <Icon name="wifi-off" size="s" />
-          {mayWrite ? <Trans>You are offline. Messages will wait.</Trans> : <Trans>You are offline</Trans>}
+          {copyDate !== null && <CopyDate savedAt={copyDate} />}
+          {copyDate === null &&
+            (mayWrite ? <Trans>You are offline. Messages will wait.</Trans> : <Trans>You are offline</Trans>)}
         </span>
       )}
     </output>
+  );
+}
+
+function CopyDate({ savedAt }: { savedAt: number }) {
+  const time = useTimeFormat().brief(savedAt);
+  return (
+    <Trans comment="The time, or the day, at which the lists and messages on this page were current">
+      Offline: as of {time}
+    </Trans>
   );
 }
 

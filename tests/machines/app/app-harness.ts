@@ -140,6 +140,7 @@ export const startApp = (
   };
 
   const member = wire(memberMachine, {
+    keepOfflineCopy: voice('offline copy'),
     modalQueue: wire(modalQueueMachine, { watchDialogs: voice('dialogs'), watchEditing: voice('editing') }),
     chats: wire(chatsMachine, {
       loadChats: request('loadChats'),
