@@ -7,7 +7,7 @@ import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
-import { noteReply } from './copy-date.ts';
+import { getCopyDate, noteReply } from './copy-date.ts';
 
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
 
@@ -63,7 +63,8 @@ const client = ky.create({
     // only by their messages: every failure without a response is retried. [API-22]
     shouldRetry: ({ error }) => {
       if (retryAfterIn(error) > limits.timeout) return false;
-      return isHTTPError(error) ? undefined : true;
+      // A page that shows the copy has no network; its machines load again when it returns. [OFFLINE-03]
+      return isHTTPError(error) ? undefined : getCopyDate() === null;
     },
   },
   hooks: {
