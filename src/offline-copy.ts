@@ -7,7 +7,10 @@ export const openOfflineCopy = (): Promise<Cache> => caches.open(name);
 export const hasCacheStorage = (): boolean => 'caches' in globalThis;
 
 export const deleteOfflineCopy = async (): Promise<void> => {
-  if (hasCacheStorage()) await caches.delete(name);
+  if (!hasCacheStorage()) return;
+  await caches.delete(name).catch(() => {
+    // A browser that blocks cookies has no storage either.
+  });
 };
 
 /** Header of a stored reply: ms since 1970. */
