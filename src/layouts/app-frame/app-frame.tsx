@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Toast as Raised, visibleToasts } from '#machines/app/toasts.ts';
 import { getCopyDate, subscribeToCopyDate } from '#src/adapters/copy-date.ts';
-import { useTimeFormat } from '#src/components/formats.ts';
 import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { toastText } from '#src/texts/problems.ts';
@@ -54,9 +53,16 @@ function OfflineBar() {
 }
 
 function CopyDate({ savedAt }: { savedAt: number }) {
-  const time = useTimeFormat().brief(savedAt);
+  const { i18n } = useLingui();
+  const date = new Date(savedAt);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const time = i18n.date(date, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   return (
-    <Trans comment="The time, or the day, at which the lists and messages on this page were current">
+    <Trans comment="The time, with the day unless it is today, at which the lists and messages on this page were current">
       Offline: as of {time}
     </Trans>
   );
