@@ -7,7 +7,6 @@ import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
-import { getCopyDate, noteReply } from './copy-date.ts';
 
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
 
@@ -63,8 +62,7 @@ const client = ky.create({
     // only by their messages: every failure without a response is retried. [API-22]
     shouldRetry: ({ error }) => {
       if (retryAfterIn(error) > limits.timeout) return false;
-      // A page that shows the copy has no network; its machines load again when it returns. [OFFLINE-03]
-      return isHTTPError(error) ? undefined : getCopyDate() === null;
+      return isHTTPError(error) ? undefined : true;
     },
   },
   hooks: {
@@ -76,7 +74,6 @@ const client = ky.create({
     ],
     afterResponse: [
       ({ response }) => {
-        noteReply(response);
         const date = Date.parse(response.headers.get('date') ?? '');
         if (!Number.isNaN(date)) syncServerTime(date);
       },

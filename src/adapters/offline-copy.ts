@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { offlineCopy as limits } from '#contract/limits.ts';
-import { type WorkerCommand, deleteOfflineCopy, hasCacheStorage } from '#src/offline-copy.ts';
+import { type WorkerCommand, deleteOfflineCopy, hasCacheStorage } from './offline-storage.ts';
 import { registerWorker } from './push.ts';
 
 const loadedAssets = (): readonly string[] =>

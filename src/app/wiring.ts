@@ -23,7 +23,7 @@ import { syncHistory } from '#src/adapters/history.ts';
 import { hasSeenEntryWarning, persistTrackingSource } from '#src/adapters/storage.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
 import { activateLocale, regionsOf, saveLocale } from '#src/i18n.ts';
-import { deleteOfflineCopy } from '#src/offline-copy.ts';
+import { deleteOfflineCopy } from '#src/adapters/offline-storage.ts';
 import { isRouteName, routeAt } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
 

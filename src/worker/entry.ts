@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-import type { WorkerCommand } from '#src/offline-copy.ts';
+import type { WorkerCommand } from '#src/adapters/offline-storage.ts';
 import { findInOfflineCopy, forgetOfflineCopy, saveOfflineCopy } from './save-offline-copy.ts';
 
 /** Written by tools/build-worker.ts. */
@@ -8,8 +8,6 @@ declare const shellFiles: { readonly url: string; readonly revision: string | nu
 type Extendable = { readonly waitUntil: (work: Promise<unknown>) => void };
 type FetchEvent = Event & {
   readonly request: Request;
-  readonly clientId: string;
-  readonly resultingClientId: string;
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (response: Promise<Response>) => void;
 };
@@ -40,9 +38,6 @@ const keepAssets = async (assets: readonly string[]): Promise<void> => {
     if ((await matchPrecache(asset)) === undefined && (await cache.match(asset)) === undefined) await cache.add(asset);
 };
 
-/** Clients whose page came from the copy: the network may be gone although the browser reports one. */
-const openedFromCopy = new Set<string>();
-
 /** Network first: the copy answers only when no server does. [OFFLINE-05] */
 const fetchOrFind = async (request: Request): Promise<Response> => {
   try {
@@ -53,19 +48,20 @@ const fetchOrFind = async (request: Request): Promise<Response> => {
       (await matchPrecache(url.pathname)) ??
       (await caches.match(url.pathname, { cacheName: assetsName })) ??
       (await findInOfflineCopy(url));
-    if (kept === undefined) throw error;
-    return kept;
+    if (kept !== undefined) return kept;
+    // A status that the client does not retry: the page says at once that it has nothing to show.
+    if (url.pathname.startsWith('/api/')) return Response.json({ error: 'unavailable' }, { status: 530 });
+    throw error;
   }
 };
 
 /** Network first: a page is never older than its server. [OFFLINE-05] */
-const openPage = async ({ request, preloadResponse, resultingClientId }: FetchEvent): Promise<Response> => {
+const openPage = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (error) {
     const shell = await matchPrecache('/index.html');
     if (shell === undefined) throw error;
-    openedFromCopy.add(resultingClientId);
     return shell;
   }
 };
@@ -85,11 +81,10 @@ scope.addEventListener('message', (event) => {
 const isStream = (request: Request): boolean => request.headers.get('accept') === 'text/event-stream';
 
 scope.addEventListener('fetch', (event) => {
-  const { request, clientId } = event;
+  const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|photos|dev)\//.test(pathname)) event.respondWith(openPage(event));
-  } else if ((!navigator.onLine || openedFromCopy.has(clientId)) && !isStream(request))
-    event.respondWith(fetchOrFind(request));
+  } else if (!navigator.onLine && !isStream(request)) event.respondWith(fetchOrFind(request));
 });

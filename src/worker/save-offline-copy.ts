@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { offlineCopy as limits } from '#contract/limits.ts';
-import { deleteOfflineCopy, openOfflineCopy, savedAtHeader } from '#src/offline-copy.ts';
+import { deleteOfflineCopy, openOfflineCopy } from '#src/adapters/offline-storage.ts';
 
 type User = { readonly user: { readonly profile: { readonly id: string } } };
 type Chats = {
@@ -27,8 +27,7 @@ const load = async (path: string): Promise<string> => {
 };
 
 /** Without the reply's own headers: the client sets its clock by `date`. */
-const toStored = (body: string, now: number): Response =>
-  new Response(body, { headers: { 'content-type': 'application/json', [savedAtHeader]: String(now) } });
+const toStored = (body: string): Response => new Response(body, { headers: { 'content-type': 'application/json' } });
 
 const loadAll = async (me: string) => {
   const user = await load(endpoints.loadUser.path);
@@ -83,10 +82,9 @@ export const saveOfflineCopy = async (me: string): Promise<void> => {
     if (own !== latest) return;
     await deleteOfflineCopy();
     const copy = await openOfflineCopy();
-    const now = Date.now();
     for (const [path, reply] of replies)
       // oxlint-disable-next-line no-await-in-loop -- Some twenty small entries.
-      await copy.put(path, toStored(reply, now));
+      await copy.put(path, toStored(reply));
     for (const [path, photo] of photos)
       // oxlint-disable-next-line no-await-in-loop -- As above.
       if (photo?.ok === true) await copy.put(path, photo);

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { type Toast as Raised, visibleToasts } from '#machines/app/toasts.ts';
-import { getCopyDate, subscribeToCopyDate } from '#src/adapters/copy-date.ts';
 import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { toastText } from '#src/texts/problems.ts';
@@ -30,41 +29,20 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const noDate = () => null;
-
-/** [OFFLINE-02 OFFLINE-03] */
+/** [OFFLINE-02] */
 function OfflineBar() {
   const isOnline = useFacts((facts) => facts.online);
   // No "messages will wait" during sign-up: nothing can be written yet.
   const mayWrite = useFacts(({ session, route }) => session === 'member' && route.name !== 'complete-signup');
-  const copyDate = useSyncExternalStore(subscribeToCopyDate, getCopyDate, noDate);
   return (
     <output className={css.offlineRoom}>
-      {(!isOnline || copyDate !== null) && (
+      {!isOnline && (
         <span className={css.offline}>
           <Icon name="wifi-off" size="s" />
-          {copyDate !== null && <CopyDate savedAt={copyDate} />}
-          {copyDate === null &&
-            (mayWrite ? <Trans>You are offline. Messages will wait.</Trans> : <Trans>You are offline</Trans>)}
+          {mayWrite ? <Trans>You are offline. Messages will wait.</Trans> : <Trans>You are offline</Trans>}
         </span>
       )}
     </output>
-  );
-}
-
-function CopyDate({ savedAt }: { savedAt: number }) {
-  const { i18n } = useLingui();
-  const date = new Date(savedAt);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const time = i18n.date(date, {
-    ...(!isToday && { day: 'numeric', month: 'short' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return (
-    <Trans comment="The time, with the day unless it is today, at which the lists and messages on this page were current">
-      Offline: as of {time}
-    </Trans>
   );
 }
 

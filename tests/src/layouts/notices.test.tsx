@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { noteReply } from '#src/adapters/copy-date.ts';
 import { all, click, find, member, named, open, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
 
 const unconfirmed = member({
@@ -49,16 +48,6 @@ it('[OFFLINE-02] states that the messages of a member wait while offline', async
   dispatchEvent(new Event('offline'));
   expect(await until(() => find('output')?.textContent || null)).toBe('You are offline. Messages will wait.');
   dispatchEvent(new Event('online'));
-});
-
-it('[OFFLINE-03] states how old the copy is that the page shows, until the server replies again', async () => {
-  await open('/settings', member());
-  await seeHeading('Settings');
-  const savedAt = new Date().setHours(14, 32, 0, 0);
-  noteReply(new Response(null, { headers: { 'saved-at': String(savedAt) } }));
-  expect(await until(() => find('output')?.textContent || null)).toMatch(/^Offline: as of 2:32\sPM$/);
-  noteReply(new Response());
-  await until(() => find('output')?.textContent === '');
 });
 
 const toasts = () => texts('section[aria-label="Messages to you"] > div');

@@ -13,9 +13,6 @@ export const deleteOfflineCopy = async (): Promise<void> => {
   });
 };
 
-/** Header of a stored reply: ms since 1970. */
-export const savedAtHeader = 'saved-at';
-
 /** From a page to the service worker. `assets`: the files that the page has loaded. */
 export type WorkerCommand =
   | { readonly type: 'offlineCopy.save'; readonly me: string; readonly assets: readonly string[] }
