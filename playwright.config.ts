@@ -12,6 +12,7 @@ const needBrowser = [
   'models/alerts-model.test.ts',
   'models/complete-signup-model.test.ts',
   'page-restored.test.ts',
+  'offline.test.ts',
   'push.test.ts',
   'refresh.test.ts',
   'rendered-pages.test.ts',

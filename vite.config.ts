@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildRenderer } from './tools/build-renderer.ts';
+import { buildWorker } from './tools/build-worker.ts';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
 import { precompress } from './tools/precompress.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     ...shared().plugins,
     deferHeadAssets(),
     translatePage(),
+    buildWorker(),
     precompress(),
     buildRenderer(shared),
     buildInspector(shared),

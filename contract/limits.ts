@@ -393,3 +393,6 @@ export const rateLimits = {
 
 /** A member counts as online for `online` after the last activity, which is stored at most once per `touch`. */
 export const presence = { online: 5 * minute, touch: minute } as const;
+
+/** Conversations that can be read without a network, and ms until they are saved after the start. [OFFLINE-03] */
+export const offlineCopy = { conversations: 10, delay: 5_000 } as const;

@@ -1,6 +1,6 @@
 /**
- * The push service worker, version v=2: shows what is pushed, and tells the open tabs. It keeps nothing and answers no
- * request of the page. [PUSH-10 to PUSH-14]
+ * The push part of the service worker, version v=2: shows what is pushed, and tells the open tabs. The build puts the
+ * part for starts without a network before it (tools/build-worker.ts). [PUSH-10 to PUSH-14]
  */
 addEventListener('install', () => skipWaiting());
 

@@ -1,4 +1,4 @@
-import { type AnyActorLogic, assign, enqueueActions, fromPromise, sendParent } from 'xstate';
+import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
 import { refresh } from '#contract/limits.ts';
 import type { MemberInput } from '#machines/app/app-setup.ts';
 import { forwardRows, forwardTo, memberChildCommands, rowsFor } from '#machines/app/commands.ts';
@@ -65,6 +65,8 @@ export const memberMachine = setup({
     ...childLogic,
     /** Loaded on demand: few visits open the member's own photos. */
     loadPhotosPart: fromPromise<LoadedPhotos>(unwired('loadPhotosPart')),
+    /** A copy of the last conversations for starts without a network, until the session ends. [OFFLINE-03 OFFLINE-04] */
+    keepOfflineCopy: fromCallback<{ type: 'never' }, { me: string }>(unwired('keepOfflineCopy')),
   },
   actions: {
     /** Sends the event on to the children that receive its type. */
@@ -145,6 +147,13 @@ export const memberMachine = setup({
     crashes: [],
   }),
   type: 'parallel',
+  // Without it there is no copy.
+  invoke: {
+    src: 'keepOfflineCopy',
+    id: 'offlineCopy',
+    input: ({ context }) => ({ me: context.ownProfileId }),
+    onError: {},
+  },
   on: {
     ...forwardRows(memberChildCommands),
     ...forwardRows({

@@ -19,7 +19,8 @@ const policy = (): Policy => {
 
 let made: Policy | null = null;
 
-const register = (): Promise<ServiceWorkerRegistration> => {
+/** One worker for pushes and for starts without a network. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration> => {
   // A second policy of the same name would be refused.
   made ??= policy();
   return navigator.serviceWorker.register(made.createScriptURL(worker));
@@ -77,7 +78,7 @@ export const watchPush = fromCallback<PushBrowserEvent>(({ sendBack }) => {
 /** [PUSH-03 PUSH-10] */
 export const detectPushState = fromPromise<DetectedPushState, PushInput>(async ({ input: { me, key } }) => {
   if (!isPushSupported()) return 'unsupported';
-  const { pushManager } = await register();
+  const { pushManager } = await registerWorker();
   if (Notification.permission === 'denied') {
     storedNote.save('denied');
     return 'denied';

@@ -41,6 +41,7 @@ import {
   watchTabReturn,
   watchTabVisibility,
 } from '#src/adapters/page-visibility.ts';
+import { keepOfflineCopy } from '#src/adapters/offline-copy.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import {
   detectPushState,
@@ -99,6 +100,7 @@ export const wireSendQueues = (http: Http) => {
 
 export const wireMember = (http: Http) =>
   wire(memberMachine, {
+    keepOfflineCopy,
     modalQueue: wire(modalQueueMachine, { watchDialogs, watchEditing }),
     noticeBar: wire(noticeBarMachine, { persistPushOffer }),
     chats: wire(chatsMachine, {

@@ -23,6 +23,7 @@ import { syncHistory } from '#src/adapters/history.ts';
 import { hasSeenEntryWarning, persistTrackingSource } from '#src/adapters/storage.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
 import { activateLocale, regionsOf, saveLocale } from '#src/i18n.ts';
+import { deleteOfflineCopy } from '#src/adapters/offline-storage.ts';
 import { isRouteName, routeAt } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
 
@@ -37,7 +38,10 @@ export const wireApp = (http: Http, whenMounted: Promise<void>) =>
         try {
           return (await http.call('loadUser', { signal })).user;
         } catch (error) {
-          if (error instanceof ProblemError && error.problem.code === 'authentication_required') return null;
+          if (error instanceof ProblemError && error.problem.code === 'authentication_required') {
+            void deleteOfflineCopy();
+            return null;
+          }
           throw error;
         }
       }),

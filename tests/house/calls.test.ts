@@ -5,11 +5,11 @@ import { calls } from '#contract/calls.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The files below src/ that make each call. */
+/** The files below src/ that make each call; the service worker only saves replies of calls that these make too. */
 const callers = (): Readonly<Record<string, readonly string[]>> => {
   const found: Record<string, string[]> = {};
   for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).toSorted()) {
-    if (!/\.tsx?$/.test(file)) continue;
+    if (!/\.tsx?$/.test(file) || file.startsWith('worker/')) continue;
     for (const [, name = ''] of readFileSync(join(root, 'src', file), 'utf8').matchAll(
       /(?:http\s*\.call\('|\bendpoints\.(?!ts\b))(\w+)/g,
     ))

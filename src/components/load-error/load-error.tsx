@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Problem } from '#machines/generic/problem.ts';
+import { useFacts } from '#src/system.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -16,6 +17,7 @@ type LoadFailedProps = {
 /** Replaces content that failed to load: the reason and a retry button. */
 export function LoadError({ title, problem, level = 2, onRetry }: LoadFailedProps) {
   const textOf = useProblemText();
+  const isOnline = useFacts((facts) => facts.online);
   return (
     <div role="alert">
       <EmptyState
@@ -28,7 +30,7 @@ export function LoadError({ title, problem, level = 2, onRetry }: LoadFailedProp
           </Button>
         }
       >
-        {textOf(problem ?? { code: 'network' })}
+        {isOnline ? textOf(problem ?? { code: 'network' }) : <Trans>This is not available offline.</Trans>}
       </EmptyState>
     </div>
   );

@@ -142,6 +142,7 @@ export const startApp = (
   };
 
   const member = wire(memberMachine, {
+    keepOfflineCopy: voice('offline copy'),
     modalQueue: wire(modalQueueMachine, { watchDialogs: voice('dialogs'), watchEditing: voice('editing') }),
     noticeBar: wire(noticeBarMachine, { persistPushOffer: voice('push offer') }),
     chats: wire(chatsMachine, {

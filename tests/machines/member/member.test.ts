@@ -132,6 +132,7 @@ const regions = [
 ];
 /** Children that run from the start. */
 const children = regions.filter((region) => region !== 'photos');
+const actors = [...children, 'keepOfflineCopy'];
 
 const never = { error: [] };
 
@@ -187,7 +188,7 @@ const life = defineModel({
     welcomeDiscount: [welcomeIs(welcome), welcomeIs(null)],
     live: [arrived({ type: 'likes' }), arrived({ type: 'user' }), arrived({ type: 'resync' })],
   },
-  actorOutcomes: Object.fromEntries(children.map((child) => [child, never])),
+  actorOutcomes: Object.fromEntries(actors.map((child) => [child, never])),
   stateKey: ({ openConversation, facts, pollInterval, requestedModals, requestedNotices }) => [
     openConversation,
     facts.online,
@@ -251,7 +252,7 @@ const failing = (some: readonly string[]) =>
     machine: memberMachine,
     inputs: { online: input },
     events: [{ type: 'childRestart.requested' }],
-    actorOutcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
+    actorOutcomes: Object.fromEntries(actors.filter((child) => !some.includes(child)).map((child) => [child, never])),
     delays: { backoff: [1_000, 2_000, 4_000, 8_000, 16_000] },
     stateKey: ({ crashes }) => crashes.map(({ child }) => child),
     exploreWhile: ({ context: { crashes } }) => isOneChild(crashes) && crashes.length <= 6,
@@ -273,7 +274,7 @@ const modals = defineModel({
   events: [],
   actorEvents: { matchQueue: [asked, given], timeBonusModal: [bonusAsked] },
   actorOutcomes: Object.fromEntries(
-    children.filter((child) => !['modalQueue', 'matchQueue'].includes(child)).map((child) => [child, never]),
+    actors.filter((child) => !['modalQueue', 'matchQueue'].includes(child)).map((child) => [child, never]),
   ),
   delays: { backoff: [1_000, 2_000] },
   stateKey: ({ crashes, requestedModals }) => [crashes.map(({ child }) => child), requestedModals],
@@ -315,7 +316,7 @@ const downOf = (some: readonly string[]) =>
   defineModel({
     machine: memberMachine,
     inputs: { online: input },
-    actorOutcomes: Object.fromEntries(children.filter((child) => !some.includes(child)).map((child) => [child, never])),
+    actorOutcomes: Object.fromEntries(actors.filter((child) => !some.includes(child)).map((child) => [child, never])),
     events: [
       { type: 'like.toggled', profile: card('bert'), on: true },
       { type: 'conversation.opened', id: 'talk' },
@@ -355,7 +356,7 @@ const lookingAtPhotos = defineModel({
   inputs: { online: input, offline: { ...input, online: false } },
   events: [photosWanted, { type: 'childRestart.requested' }, online, offline, arrived({ type: 'resync' })],
   actorOutcomes: {
-    ...Object.fromEntries(children.map((child) => [child, never])),
+    ...Object.fromEntries(actors.map((child) => [child, never])),
     loadPhotosPart: { done: [{ logic: stubLogic }], error: ['gone'] },
     photos: { error: ['broken'] },
   },
@@ -375,9 +376,28 @@ const lookingAtPhotos = defineModel({
   },
 });
 
+/** A browser that keeps no copy. */
+const withoutCopy = defineModel({
+  machine: memberMachine,
+  inputs: { online: input },
+  events: [],
+  actorOutcomes: {
+    ...Object.fromEntries(children.map((child) => [child, never])),
+    keepOfflineCopy: { error: ['gone'] },
+  },
+  invariants: {
+    'the copy is of this member [OFFLINE-04]': ({ effects }) =>
+      startedInputs(effects, 'offlineCopy').every((given) => expectEqual(given, { me: 'anna' })),
+    'a copy that fails takes nothing along [OFFLINE-03]': ({ snapshot }) =>
+      snapshot.status === 'active' &&
+      Object.entries(snapshot.value).every(([region, state]) => region === 'photos' || state === 'up'),
+  },
+});
+
 coverModel(
   [
     life,
+    withoutCopy,
     lookingAtPhotos,
     modals,
     notices,
@@ -395,6 +415,7 @@ coverModel(
 it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a refresh after 5 s and then every 60 s', () =>
   runScenario(life, 'online', ({ initialEffects }) => {
     expect(initialEffects).toEqual([
+      { kind: 'started', id: 'offlineCopy', src: 'keepOfflineCopy', input: { me: 'anna' } },
       { kind: 'started', id: 'modalQueue', src: 'modalQueue', input: { requested: [], route: input.route } },
       {
         kind: 'started',

@@ -12,6 +12,7 @@ import { watchEventStream } from '#src/adapters/event-stream.ts';
 import { requestPosition, watchGeolocationPermission } from '#src/adapters/geolocation.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { extractLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
+import { keepOfflineCopy } from '#src/adapters/offline-copy.ts';
 import {
   sendHiddenBeacon,
   watchPageVisibility,
@@ -241,6 +242,7 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['loadUser'], ['loadConversations'], ['loadLikes']],
     output: { user: 'loadUser.user', chats: 'loadConversations.chats', likes: reply('loadLikes') },
   },
+  'member.keepOfflineCopy': { adapter: keepOfflineCopy },
   'member.push.watchPush': { adapter: watchPush },
   'member.push.detectPushState': { adapter: detectPushState },
   'member.push.requestPushPermission': { adapter: requestPushPermission },

@@ -466,6 +466,7 @@ export const outsideEvents: Readonly<Record<string, readonly AnyEventObject[]>> 
   tabSync: [{ type: 'session.changedElsewhere' }, { type: 'language.changedElsewhere', locale: 'nl' }],
   // These report nothing.
   updateAppBadge: [],
+  keepOfflineCopy: [],
   sendBounceBeacon: [],
   sendTypingState: [],
   warnBeforeUnload: [],
