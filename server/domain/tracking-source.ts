@@ -6,7 +6,6 @@ export const sourceFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 type SourceField = (typeof sourceFields)[number];
 export type Source = Readonly<Record<SourceField, string>>;
 
-
 /** Days since 1970 in UTC. */
 export const dayNumber = (time: number): number => Math.floor(time / day);
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import { isNightly } from '#tests/nightly.ts';
 import { demo, logInViaApi } from './pages/account.ts';
@@ -7,7 +6,7 @@ import { memberPaths, visitorPaths } from './pages/paths.ts';
 import { type TestSite, expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
 /** IBM's rules for WCAG 2.2, beside those of axe. */
-const checker = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8');
+const checker = readFileSync(new URL(import.meta.resolve('accessibility-checker-engine/ace.js')), 'utf8');
 
 /**
  * An `<output>` is a live region, which no rule of WCAG asks to label. Two labelled groups of payment methods stand in one
