@@ -77,22 +77,24 @@ it('[LEGAL-04] legal pages carry the data of the company and of the support', as
   ]);
 });
 
+const termsLead = 'The agreement between you and us: your account, what is allowed, prices and withdrawal.';
+
 it('[LEGAL-01] the terms have the date of 1 December 2023', async () => {
   await open('/pages/terms');
   await until(() => texts('#main header p')[0]?.startsWith('Vesper Media'));
-  expect(texts('#main header p')[0]).toBe('Vesper Media B.V., as of December 1, 2023');
+  expect(texts('#main header p')).toEqual(['Vesper Media B.V., as of December 1, 2023', termsLead]);
 });
 
 it('[LEGAL-02] the terms have the date of the company if it is later', async () => {
   await open('/pages/terms', { loadCompanyInfo: { ...company, added: '2025-03-04T00:00:00.000Z' } });
   await until(() => texts('#main header p')[0]?.startsWith('Vesper Media'));
-  expect(texts('#main header p')[0]).toBe('Vesper Media B.V., as of March 4, 2025');
+  expect(texts('#main header p')).toEqual(['Vesper Media B.V., as of March 4, 2025', termsLead]);
 });
 
 it('[LEGAL-02] an earlier date of the company changes nothing', async () => {
   await open('/pages/terms', { loadCompanyInfo: { ...company, added: '2020-03-04T00:00:00.000Z' } });
   await until(() => texts('#main header p')[0]?.startsWith('Vesper Media'));
-  expect(texts('#main header p')[0]).toBe('Vesper Media B.V., as of December 1, 2023');
+  expect(texts('#main header p')).toEqual(['Vesper Media B.V., as of December 1, 2023', termsLead]);
 });
 
 it.each([
