@@ -77,3 +77,16 @@ for (const [name, viewport] of Object.entries({
     await context.close();
   });
 }
+
+test('the pictures of home stand in their place before the text beside them has arrived [LAYOUT-02]', async ({
+  browser,
+  site,
+}) => {
+  const { page, context } = await openBrowserAs(browser, site, { viewport: { width: 1280, height: 900 } });
+  await page.goto('/');
+  const note = page.getByText('It starts with hello');
+  const place = await note.boundingBox();
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.parentElement?.remove());
+  expect(await note.boundingBox()).toEqual(place);
+  await context.close();
+});

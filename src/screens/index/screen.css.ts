@@ -80,7 +80,7 @@ export const copy = style({
   display: 'flex',
   flexDirection: 'column',
   gap: 20,
-  '@media': { [minWidth('laptop')]: { order: -1, gap: 26, maxWidth: 560 } },
+  '@media': { [minWidth('laptop')]: { gridArea: '1 / 1', gap: 26, maxWidth: 560 } },
 });
 
 export const promise = style({ color: night.textMuted });
@@ -106,7 +106,8 @@ export const fan = style({
   maxWidth: 420,
   height: 'clamp(236px, 72vw, 292px)',
   margin: '0 auto',
-  '@media': { [minWidth('laptop')]: { maxWidth: 560, height: 540 } },
+  // Both columns are named: while the page still arrives, the pictures may be there before the text.
+  '@media': { [minWidth('laptop')]: { gridArea: '1 / 2', maxWidth: 560, height: 540 } },
 });
 
 export const left = style({
