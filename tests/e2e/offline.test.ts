@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
+import { chats } from './pages/conversation-list.ts';
 import { expect, expectAccessible, test } from './test-site.ts';
 
-const rows = (page: Page) => page.locator('main a[href^="/chats/"]');
+const rows = (page: Page) => chats(page).list.getByRole('link');
 const label = (page: Page) => page.getByText('You are offline');
 /** Only a page of the server carries data; the shell in the copy has none. */
 const serverPage = (page: Page) => page.locator('#start-data');

@@ -32,9 +32,11 @@ for (const { name, options, isScanned } of devices) {
     await list.field('Where').selectOption({ label: 'In one country' });
     await list.field('Country').selectOption({ label: 'New Zealand' });
     await list.field('Region').selectOption('Otago');
+    const counting = page.waitForResponse(/min_age=20&max_age=80/);
     await list.field('At least').fill('20');
     await list.field('At most').fill('80');
     await list.field('At most').press('Tab');
+    await counting;
     await expect(list.show).toHaveText(/^Show \d members$/);
     const counted = (await list.show.innerText()).replace('Show ', '');
     await list.show.click();
@@ -232,14 +234,13 @@ test('a visitor who likes or writes is invited to join or log in; a member page 
 }) => {
   const list = members(page);
   const joining = page.getByRole('dialog', { name: /^Join/ });
-  for (const act of [/^Like /, /^Send a message$/]) {
+  for (const [role, act, back] of [
+    ['button', /^Like /, /^\/login\?return=%2Fmembers%2F[^/%]+$/],
+    ['link', /^Send a message$/, /^\/login\?return=%2Fmembers%2F[^/%]+%2Fchat$/],
+  ] as const) {
     await page.goto('/members');
-    const card = list.cards.first();
-    await card.getByRole(act.source.startsWith('^Like') ? 'button' : 'link', { name: act }).click();
-    await expect(joining.getByRole('link', { name: 'Log in' })).toHaveAttribute(
-      'href',
-      /^\/login\?return=%2Fmembers%2F[^/]+%2Fchat$/,
-    );
+    await list.cards.first().getByRole(role, { name: act }).click();
+    await expect(joining.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', back);
   }
   await page.goto('/likes/matches');
   await expect(page).toHaveURL(/\/login\?return=%2Flikes%2Fmatches$/);

@@ -308,14 +308,14 @@ driveModel(
         'wizard.about.continuing': notVisible('left in the same moment'),
         'wizard.push': shows('Do not miss a reply'),
         'wizard.confirm.idle': shows('Check your e-mail', async (world, { context }) => {
-          await expect(world.page.getByText('Sent again.')).toHaveCount(0);
+          await expect(world.page.getByText('Sent again, with a new code.')).toHaveCount(0);
           await expect(problemIn(world)).toHaveCount(context.problem === null ? 0 : 1);
         }),
         'wizard.confirm.sending': shows('Check your e-mail', (world) =>
           expect(again(world)).toHaveAttribute('aria-busy', 'true'),
         ),
         'wizard.confirm.resent': shows('Check your e-mail', ({ page }) =>
-          expect(page.getByText('Sent again.')).toBeVisible(),
+          expect(page.getByText('Sent again, with a new code.')).toBeVisible(),
         ),
         'wizard.confirmed': notVisible('the page is left'),
       },
