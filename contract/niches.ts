@@ -16,7 +16,7 @@ export const anyone: Preference = {
 };
 
 type NicheRules = {
-  /** Whom visitors are shown, and members who have not said yet who they are. */
+  /** Members shown to visitors, and to members whose own gender is not known yet. */
   readonly visitorPreference: Preference;
   /** Answers that are preset in the sign-up. */
   readonly presetProfile?: Partial<Pick<OwnProfile, 'sexuality'>>;

@@ -9,7 +9,7 @@ import { defaultPreference } from '#server/domain/preference.ts';
 import { toUser } from '#server/domain/user-reply.ts';
 import { getSiteSettings } from './site-settings.ts';
 
-/** Until members say who they are, they see whom visitors see. [SETTINGS-12] */
+/** As for a visitor of the site, until the member's own gender is known. [SETTINGS-12] */
 const sitePreset = async (db: Kysely<Schema>, { site_domain: domain }: MemberTable): Promise<Preference['gender']> =>
   niches[(await getSiteSettings(db, domain)).niche].visitorPreference.gender;
 

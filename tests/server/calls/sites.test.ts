@@ -133,7 +133,7 @@ forEachEngine((engine) => {
         server().addMember({ gender, date_of_birth: birth, status: 'confirmed', profile_status: 'active' });
       const late = await addOf('female', '1950-05-05');
       const others = [await addOf('female', '1985-05-05'), await addOf('male', '1950-05-05')];
-      const shown = async (query: object = {}) =>
+      const shown = async (query: Record<string, string> = {}) =>
         (await at('late.example').ok('search', { query })).results.map(({ id }) => id);
       expect(await shown()).toEqual([late.id]);
       expect(await shown({ gender: 'any', min_age: '18' })).toEqual(expect.arrayContaining(others.map(({ id }) => id)));

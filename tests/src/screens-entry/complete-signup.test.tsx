@@ -164,10 +164,13 @@ describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
     city: 'Amersfoort',
   };
 
-  it('the site of a niche presets the sexuality, and with it whom the member would like to meet [SETTINGS-12]', async () => {
-    const stage = await openStep('personal', { loadSettings: { ...settings, niche: 7 } });
+  it('the site of a niche presets the sexuality, and with it the gender looked for [SETTINGS-12]', async () => {
+    const stage = await openStep('personal', {
+      loadSettings: { ...settings, niche: 7 },
+      loadOwnProfile: { ...blank, ...unanswered },
+    });
     await seeHeading('A few things about you');
-    expect(find<HTMLSelectElement>('select[name=sexuality]')?.value).toBe('gay');
+    expect(Reflect.get(find('select[name=sexuality]') ?? {}, 'value')).toBe('gay');
     click(find('input[value=female]'));
     await until(() => checkedWish() === 'Women');
     await fill('select[name=sexuality]', 'bi');
