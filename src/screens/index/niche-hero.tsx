@@ -56,7 +56,7 @@ const heroes: Readonly<Record<Exclude<Niche, 1>, Words>> = {
   7: {
     pictures: { left: sami, right: luca, front: matteo },
     greeting: msg`Meet someone like you.`,
-    promise: msg`Where gay adults meet, flirt and talk, at their own pace. Free to join, nothing renews by itself.`,
+    promise: msg`Where gay men meet, flirt and talk, at their own pace. Free to join, nothing renews by itself.`,
   },
 };
 
