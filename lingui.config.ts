@@ -29,6 +29,9 @@ const accountFiles = [
 /** Visitors see these parts of home after scrolling: they load with the answers of the help page. */
 const belowFoldFiles = ['src/screens/index/{below-fold,new-members,product-pictures}.tsx'];
 
+/** What a site with a niche says instead. */
+const nicheFiles = ['src/screens/index/niche-hero.tsx'];
+
 /** Legal and help pages, which few visits open: long texts, for visitors and members alike. */
 const legalFiles = [
   ...belowFoldFiles,
@@ -55,15 +58,16 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   extractors: [serverTexts, babelExtractor],
   catalogs: [
-    { path: '<rootDir>/locales/public/{locale}', include: publicFiles, exclude: belowFoldFiles },
+    { path: '<rootDir>/locales/public/{locale}', include: publicFiles, exclude: [...belowFoldFiles, ...nicheFiles] },
     {
       path: '<rootDir>/locales/member/{locale}',
       include: ['src/**'],
-      exclude: [...publicFiles, ...shopFiles, ...accountFiles, ...legalFiles],
+      exclude: [...publicFiles, ...shopFiles, ...accountFiles, ...legalFiles, ...nicheFiles],
     },
     { path: '<rootDir>/locales/shop/{locale}', include: shopFiles },
     { path: '<rootDir>/locales/account/{locale}', include: accountFiles },
     { path: '<rootDir>/locales/legal/{locale}', include: legalFiles },
+    { path: '<rootDir>/locales/niche/{locale}', include: nicheFiles },
     // Mails, text messages and push notifications.
     { path: '<rootDir>/locales/mail/{locale}', include: ['server/texts'] },
   ],

@@ -29,6 +29,7 @@ const catalogues = {
   account: (locale: Locale) => importLate('account', locale),
   shop: (locale: Locale) => importLate('shop', locale),
   legal: (locale: Locale) => importLate('legal', locale),
+  niche: (locale: Locale) => importLate('niche', locale),
 };
 export type Audience = keyof typeof catalogues;
 

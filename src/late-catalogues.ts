@@ -5,5 +5,6 @@ import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 export const lateCatalogues = {
   account: (locale: Locale) => importWithRecovery(() => import(`../locales/account/${locale}.po`)),
   shop: (locale: Locale) => importWithRecovery(() => import(`../locales/shop/${locale}.po`)),
+  niche: (locale: Locale) => importWithRecovery(() => import(`../locales/niche/${locale}.po`)),
   legal: (locale: Locale) => importWithRecovery(() => import(`../locales/legal/${locale}.po`)),
 };

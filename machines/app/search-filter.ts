@@ -1,6 +1,8 @@
 import { profile, search } from '#contract/limits.ts';
+import { niches } from '#contract/niches.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter, SortOrder, Within } from '#contract/profile.ts';
+import type { Facts } from './facts.ts';
 
 type FilterField = keyof SearchFilter;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -73,15 +75,9 @@ export const searchHref = (filter: SearchFilter): string => {
   return query.length === 0 ? '/members' : `/members?${query.join('&')}`;
 };
 
-/** What visitors see who have chosen nothing. */
-const everyone: Preference = {
-  gender: null,
-  min_age: youngest,
-  max_age: oldest,
-  within: 'anywhere',
-  country: null,
-  region: null,
-};
+/** What a search without a filter finds: the member's preference; for visitors the site's. [SEARCH-16 SETTINGS-12] */
+export const preferenceInForce = ({ user, settings }: Pick<Facts, 'user' | 'settings'>): Preference =>
+  user?.preference ?? niches[settings?.niche ?? 1].visitorPreference;
 
 type PlaceChoice = Pick<Preference, 'within' | 'country' | 'region'>;
 
@@ -99,9 +95,8 @@ const placeIn = ({ country, countryregion, within }: SearchFilter): Partial<Plac
  * The preference with the parts that the filter replaces (gender, ages, place): what is searched for, as the server reads
  * it. [SEARCH-16]
  */
-export const appliedPreference = (filter: SearchFilter, preference: Preference | null): Preference => {
+export const appliedPreference = (filter: SearchFilter, base: Preference): Preference => {
   const { gender, min_age: min, max_age: max } = filter;
-  const base = preference ?? everyone;
   return {
     gender: gender === undefined ? base.gender : gender === 'any' ? null : gender,
     min_age: min ?? (max === undefined ? base.min_age : youngest),
@@ -130,8 +125,7 @@ const parts = {
 } as const satisfies Record<string, readonly (keyof Preference)[]>;
 
 /** The shortest filter that searches for `wanted`: only the parts that differ from the preference. [SEARCH-16] */
-export const filterFor = (wanted: Preference, preference: Preference | null, rest: SearchFilter): SearchFilter => {
-  const base = preference ?? everyone;
+export const filterFor = (wanted: Preference, base: Preference, rest: SearchFilter): SearchFilter => {
   const differs = (part: keyof typeof parts): boolean => parts[part].some((field) => wanted[field] !== base[field]);
   return withoutUnset({
     gender: differs('gender') ? (wanted.gender ?? 'any') : undefined,

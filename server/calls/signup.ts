@@ -6,7 +6,6 @@ import { parseTimeZone } from '#server/domain/local-time.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { newId } from '#server/domain/id.ts';
-import { nicheGender } from '#server/domain/preference.ts';
 import { passwordError } from '#server/domain/passwords.ts';
 import { guessCountry, canSignUp } from '#server/domain/signup-rules.ts';
 import { getVisitorCountry } from '#server/domain/visitor-country.ts';
@@ -15,7 +14,7 @@ import { refuseExcluded } from '#server/store/exclusions.ts';
 import { addMember, listTakenKeys } from '#server/store/members.ts';
 import { getCompany, getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 import { findViewable } from '#server/store/member-visibility.ts';
-import { loadOwnUser, savePreference } from '#server/store/preferences.ts';
+import { loadOwnUser } from '#server/store/preferences.ts';
 
 const refuseFields = (errors: Readonly<Record<string, FieldError | null>>): void => {
   const found = Object.entries(errors).flatMap(([field, error]) =>
@@ -96,8 +95,6 @@ export const signup = defineCall({
       date_of_birth: draft.date_of_birth,
     };
     await addMember(tx, member);
-    const gender = nicheGender(site);
-    if (gender !== null) await savePreference(tx, member.id, { gender }, now);
     await mailActivationLink(tx, deps, member, now);
     await logIn(member.id);
     return { user: await loadOwnUser(tx, member, now) };

@@ -10,7 +10,7 @@ const replyTexts: Readonly<Partial<Record<Locale, ReplyTexts>> & Record<typeof d
     others: [
       'Godt spørgsmål. Hvad ville du selv svare?',
       'En lang gåtur og en kop kaffe bagefter, det kan man altid lokke mig med.',
-      'Fortæl mig om det sidste sted, du rejste hen.',
+      'Fortæl mig, hvor du sidst var ude at rejse.',
       'Det fik mig til at smile.',
     ],
   },
@@ -60,7 +60,7 @@ const replyTexts: Readonly<Partial<Record<Locale, ReplyTexts>> & Record<typeof d
     ],
   },
   it: {
-    first: 'Ciao! Sono un profilo dimostrativo e le mie risposte le scrive un programma. Chiedimi pure qualcosa.',
+    first: 'Ciao! Sono un profilo demo e le mie risposte le scrive un programma. Chiedimi comunque quello che vuoi.',
     others: [
       'Bella domanda. Tu che cosa risponderesti?',
       'Una lunga passeggiata e poi un caffè: a questo non dico mai di no.',
@@ -100,7 +100,7 @@ const replyTexts: Readonly<Partial<Record<Locale, ReplyTexts>> & Record<typeof d
     others: [
       'Bra fråga. Vad skulle du själv svara?',
       'En lång promenad och kaffe efteråt: det säger jag aldrig nej till.',
-      'Berätta om den senaste platsen du reste till.',
+      'Berätta om stället du senast reste till.',
       'Det fick mig att le.',
     ],
   },

@@ -1,8 +1,6 @@
 import { impliedGender } from '#contract/implied-gender.ts';
 import type { Preference } from '#contract/preference.ts';
 import { preference as limits, search } from '#contract/limits.ts';
-import type { Gender } from '#contract/profile.ts';
-import type { Settings } from '#contract/settings.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 
@@ -24,6 +22,3 @@ export const defaultPreference = (person: Person, now: number): Preference => ({
   country: null,
   region: null,
 });
-
-/** Who is shown to visitors, and preset for a new member: men on a gay site; null, everyone, on the other sites. [SETTINGS-12 SEARCH-16] */
-export const nicheGender = ({ niche }: Pick<Settings, 'niche'>): Gender | null => (niche === 7 ? 'male' : null);

@@ -29,16 +29,6 @@ type Row = Pick<MemberTable, 'country' | 'region'> & PointColumns;
 
 export const homeOf = (row: Row): Home => ({ country: row.country, region: row.region, point: pointOf(row) });
 
-/** Any member: what visitors and an explicit filter start from. */
-export const anyone: Preference = {
-  gender: null,
-  min_age: limits.ages.min,
-  max_age: limits.ages.max,
-  within: 'anywhere',
-  country: null,
-  region: null,
-};
-
 type PlaceChoice = Pick<Preference, 'within' | 'country' | 'region'>;
 
 /**

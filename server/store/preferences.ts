@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { OwnPreference, PreferenceChange } from '#contract/preference.ts';
+import { niches } from '#contract/niches.ts';
+import type { OwnPreference, Preference, PreferenceChange } from '#contract/preference.ts';
 import { WithinSchema } from '#contract/profile.ts';
 import type { User } from '#contract/user.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, Schema } from '#server/db/schema.ts';
 import { defaultPreference } from '#server/domain/preference.ts';
 import { toUser } from '#server/domain/user-reply.ts';
+import { getSiteSettings } from './site-settings.ts';
+
+/** As for a visitor of the site, until the member's own gender is known. [SETTINGS-12] */
+const sitePreset = async (db: Kysely<Schema>, { site_domain: domain }: MemberTable): Promise<Preference['gender']> =>
+  niches[(await getSiteSettings(db, domain)).niche].visitorPreference.gender;
 
 /** The preference in force: each part saved, or derived from the profile. [SEARCH-16] */
 export const getPreference = async (db: Kysely<Schema>, member: MemberTable, now: number): Promise<OwnPreference> => {
@@ -17,6 +23,7 @@ export const getPreference = async (db: Kysely<Schema>, member: MemberTable, now
   const { gender = null, min_age = null, max_age = null, within = null, country = null, region = null } = row ?? {};
   return {
     ...defaultPreference(member, now),
+    ...(member.gender === null && { gender: await sitePreset(db, member) }),
     ...(gender !== null && { gender: gender === 'any' ? null : gender }),
     ...(min_age !== null && max_age !== null && { min_age, max_age }),
     ...(within !== null && { within: WithinSchema.parse(within), country, region }),

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { search as limits } from '#contract/limits.ts';
+import { niches } from '#contract/niches.ts';
 import type { SearchFilter, Widened } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { MemberTable, Schema } from '#server/db/schema.ts';
-import { nicheGender } from '#server/domain/preference.ts';
 import { parseInterests } from '#server/domain/profile-reply.ts';
-import { type Criteria, type Home, anyone, homeOf, toCriteria, widenCriteria } from '#server/domain/search-criteria.ts';
+import { type Criteria, type Home, homeOf, toCriteria, widenCriteria } from '#server/domain/search-criteria.ts';
 import { isSearchableBy } from './member-visibility.ts';
 import { getPreference } from './preferences.ts';
 import { fails, isSoughtBy, meets } from './search-conditions.ts';
@@ -41,7 +41,7 @@ export const visitorSearch = (
   viewer: null,
   home: null,
   now,
-  criteria: toCriteria(filter, { ...anyone, gender: nicheGender(site) }, null),
+  criteria: toCriteria(filter, niches[site.niche].visitorPreference, null),
 });
 
 const interestsOf = (viewer: MemberTable | null) => (viewer === null ? [] : parseInterests(viewer.interests));

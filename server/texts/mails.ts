@@ -64,7 +64,7 @@ export type MailFacts = {
 export type MailKind = keyof MailFacts;
 
 /** Of a suspension before reasons were recorded. */
-export const unknownReason = msg({ message: 'It was not recorded. Ask us with your objection.' });
+export const unknownReason = msg({ message: 'The reason was not recorded. Ask us for it in your objection.' });
 
 /** Reasons as the reported member reads them; the reporter chose among the same. [ROLE-17] */
 export const reportReasonTexts: Readonly<Record<ReportReason, Text>> = {

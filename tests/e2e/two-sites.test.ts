@@ -1,4 +1,5 @@
 import { demo, logIn } from './pages/account.ts';
+import { members } from './pages/members.ts';
 import { expect, openBrowserAs, startSite, test } from './test-site.ts';
 
 test('two sites on two hosts differ in name, title, language and company, rendered as hydrated, and in their sessions [API-27 LANG-07 COMPANY-01 SETTINGS-12 SESSION-15]', async ({
@@ -53,6 +54,48 @@ test('two sites on two hosts differ in name, title, language and company, render
   await expect(page).toHaveURL(`${urlOf('b.localhost')}/login?return=%2Fchats`);
   await page.goto(`${urlOf('a.localhost')}/chats`);
   await expect(page).toHaveURL(`${urlOf('a.localhost')}/chats`);
+  await context.close();
+  await server.stop();
+});
+
+test('the niche of a site decides the first words, the pictures and the members shown to visitors, rendered as hydrated [SETTINGS-12 SEARCH-16]', async ({
+  browser,
+}) => {
+  const server = await startSite();
+  const urlOf = (host: string): string => `http://${host}:${new URL(server.url).port}`;
+  for (const [host, niche] of [
+    ['men.localhost', '7'],
+    ['late.localhost', '5'],
+  ] as const) {
+    await server.operate('site', 'create', host, 'Dusk');
+    await server.operate('site', 'set', host, 'niche', niche);
+  }
+  const heroes = [
+    { host: 'localhost', locale: 'en-GB', greeting: 'The evening is young. Say hello.', picture: 'ingrid' },
+    { host: 'men.localhost', locale: 'en-GB', greeting: 'Meet someone like you.', picture: 'matteo' },
+    { host: 'men.localhost', locale: 'de-DE', greeting: 'Lern jemanden kennen wie dich.', picture: 'matteo' },
+    { host: 'late.localhost', locale: 'en-GB', greeting: 'The best evenings come late.', picture: 'ruth' },
+  ];
+  for (const javaScriptEnabled of [false, true])
+    for (const { host, locale, greeting, picture } of heroes) {
+      const { context, page } = await openBrowserAs(browser, server, { javaScriptEnabled, locale });
+      await page.goto(urlOf(host));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
+      await expect(page.locator('img[fetchpriority=high]')).toHaveAttribute('src', new RegExp(`/${picture}-`));
+      await context.close();
+    }
+
+  const { context, page } = await openBrowserAs(browser, server);
+  await page.goto(`${urlOf('men.localhost')}/members`);
+  const { chip, cards, filters, gender, show } = members(page);
+  await expect(chip('Men')).toBeVisible();
+  await expect(cards.first()).toBeVisible();
+  await filters.click();
+  await expect(gender('Men')).toBeChecked();
+  await gender('Everyone').check();
+  await show.click();
+  await expect(page).toHaveURL(/gender=any/);
+  await expect(chip('Men')).toHaveCount(0);
   await context.close();
   await server.stop();
 });

@@ -3,7 +3,7 @@ import type { AboutMeTexts } from './texts.ts';
 export const da: AboutMeTexts = {
   openings: [
     'Hej, og tak, fordi du kigger forbi.',
-    'Jeg får at vide, at jeg er god til at lytte og griner for højt.',
+    'Folk siger, at jeg er god til at lytte og griner for højt.',
     'Nysgerrig af natur, rolig af overbevisning.',
     'En god samtale er stadig den bedste måde at bruge en aften på.',
     'Jeg er bedre i virkeligheden end på papiret, men her er en begyndelse.',
@@ -31,7 +31,7 @@ export const da: AboutMeTexts = {
     'Lad os begynde med en snak og se, hvor den fører hen.',
     'Skriv til mig: Alle, der er venlige, får svar.',
     'Hvilket sted skal jeg se før alle andre?',
-    'Ingen spil og intet hastværk, bare to mennesker, der lærer hinanden at kende.',
+    'Intet spilfægteri og intet hastværk, bare to mennesker, der lærer hinanden at kende.',
     'Kaffe først og resten af verden bagefter?',
     'Jeg glæder mig til din første linje.',
   ],

@@ -22,7 +22,7 @@ export const it: AboutMeTexts = {
     'Preferisco una storia vera a dieci storie perfette.',
     'All’inizio posso essere [silenzioso|silenziosa], ma non dura mai a lungo.',
     'Credo che la chimica cominci quando si ride delle stesse cose.',
-    'Sono [contento|contenta] della mia vita e mi piacerebbe condividerne di più.',
+    'Sono [contento|contenta] della mia vita e mi piacerebbe condividerla di più.',
     'Ho imparato che con le domande si va più lontano che con i consigli.',
   ],
   closings: [
@@ -31,9 +31,9 @@ export const it: AboutMeTexts = {
     'Cominciamo con due chiacchiere e vediamo dove ci portano.',
     'Scrivimi: rispondo a chiunque sia gentile.',
     'Quale posto dovrei vedere prima di tutti gli altri?',
-    'Niente giochi, niente fretta, solo due persone che si conoscono.',
+    'Niente giochetti, niente fretta, solo due persone che si conoscono.',
     'Prima un caffè, poi il resto del mondo?',
-    'Aspetto con piacere la tua prima riga.',
+    'Aspetto con piacere il tuo primo messaggio.',
   ],
   likes: {
     relationship: 'Cerco qualcosa di vero, e ho tempo da dedicargli.',
@@ -54,7 +54,7 @@ export const it: AboutMeTexts = {
     yoga: 'Lo yoga al mattino mi mantiene agile, e gentile già prima del caffè.',
     dogs: 'Con un cane ogni passeggiata è più bella, quindi aspettati qualche pelo sul mio cappotto.',
     cats: 'A casa comanda il gatto; io pago soltanto l’affitto.',
-    swimming: 'Nuoto tutto l’anno, e nel lago appena si riesce a resistere.',
+    swimming: 'Nuoto tutto l’anno, e nel lago appena l’acqua non è più gelida.',
     theatre: 'Amo il teatro, soprattutto il momento in cui si spengono le luci.',
   },
 };

@@ -3,7 +3,7 @@ import type { AboutMeTexts } from './texts.ts';
 export const nb: AboutMeTexts = {
   openings: [
     'Hei, og takk for at du stikker innom.',
-    'Jeg får høre at jeg er flink til å lytte og ler for høyt.',
+    'Jeg får høre at jeg er flink til å lytte, og at jeg ler for høyt.',
     'Nysgjerrig av natur, rolig av eget valg.',
     'En god samtale er fortsatt den beste måten å bruke en kveld på.',
     'Jeg er bedre i virkeligheten enn på papiret, men her er en begynnelse.',
@@ -30,8 +30,8 @@ export const nb: AboutMeTexts = {
     'Har du lest helt hit, så si hei.',
     'La oss begynne med en prat og se hvor den fører hen.',
     'Skriv til meg: Alle som er vennlige, får svar.',
-    'Hvilket sted bør jeg se før alle andre?',
-    'Ingen spill og ikke noe hastverk, bare to mennesker som blir kjent.',
+    'Hvilket sted bør jeg se først?',
+    'Ikke noe spill og ikke noe hastverk, bare to mennesker som blir kjent.',
     'Kaffe først og resten av verden etterpå?',
     'Jeg gleder meg til den første linjen fra deg.',
   ],
@@ -52,9 +52,9 @@ export const nb: AboutMeTexts = {
     cycling: 'Jeg sykler overalt og kan alle omveiene.',
     gaming: 'Om kvelden spiller jeg gjerne og taper stort sett med verdighet.',
     yoga: 'Yoga om morgenen holder meg myk, og vennlig allerede før den første kaffen.',
-    dogs: 'Enhver tur er bedre med en hund, så regn med litt hår på frakken min.',
+    dogs: 'Enhver tur er bedre med en hund, så regn med litt hår på jakken min.',
     cats: 'Det er katten som bestemmer her hjemme; jeg betaler bare husleien.',
     swimming: 'Jeg svømmer hele året, og i fjorden så snart det er til å holde ut.',
-    theatre: 'Jeg elsker teater, mest av alt øyeblikket når lyset går ned.',
+    theatre: 'Jeg elsker teater, mest av alt øyeblikket da lyset dempes.',
   },
 };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import { niches } from '#contract/niches.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { visibleStep } from '#machines/page/complete-signup.ts';
 import { fieldsOf, offeredSteps, stepAnswers } from '#machines/page/signup-steps.ts';
@@ -8,7 +9,7 @@ import { SideIllustration } from '#src/components/side-illustration/side-illustr
 import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
 import linnea from '#images/linnea.webp';
 import { heading, muted, visuallyHidden } from '#src/styles/text.css.ts';
-import { usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
@@ -150,10 +151,12 @@ export const useStepForm = (step: FormStepId) => {
   const page = usePageActor('completeSignup');
   const { profile, drafts } = page.getSnapshot().context;
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
+  const niche = useFacts((facts) => facts.settings?.niche ?? 1);
+  const preset = profile?.sexuality === null ? niches[niche].presetProfile : undefined;
   const machineForm = useMachineForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: profile === null ? {} : stepAnswers(step, profile, drafts[step] ?? {}),
+    defaultValues: profile === null ? {} : stepAnswers(step, profile, { ...preset, ...drafts[step] }),
     problem: answer,
     fields: fieldsOf(step),
     textOf: (code) => fieldErrorText(code),

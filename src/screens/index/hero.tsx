@@ -1,9 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { account } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
-import ingrid from '#images/ingrid.webp';
-import matteo from '#images/matteo.webp';
-import noor from '#images/noor.webp';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
@@ -12,19 +10,28 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import * as css from './screen.css.ts';
 
-export function VisitorHero() {
+type HeroProps = VisitorHeroProps & { readonly pictures: PortraitFanProps };
+
+/** Words and pictures of the site's niche; a member is greeted by name. [SETTINGS-12] */
+export function Hero({ pictures, greeting, promise }: HeroProps) {
+  const isMember = useFacts((facts) => facts.session === 'member');
+  return (
+    <>
+      <PortraitFan {...pictures} />
+      {isMember ? <MemberHero /> : <VisitorHero greeting={greeting} promise={promise} />}
+    </>
+  );
+}
+
+type VisitorHeroProps = { readonly greeting: ReactNode; readonly promise: ReactNode };
+
+function VisitorHero({ greeting, promise }: VisitorHeroProps) {
   const mayBrowse = useFacts((facts) => facts.settings?.logged_out_search === 'yes');
   const { minAge } = account;
   return (
     <div className={css.copy}>
-      <h1 className={hero}>
-        <Trans>The evening is young. Say hello.</Trans>
-      </h1>
-      <p className={classNames(bodyLarge, css.promise)}>
-        <Trans>
-          Vesper is where adults meet, flirt and talk, at their own pace. Free to join, nothing renews by itself.
-        </Trans>
-      </p>
+      <h1 className={hero}>{greeting}</h1>
+      <p className={classNames(bodyLarge, css.promise)}>{promise}</p>
       <div className={css.actions}>
         <ButtonLink href={href('signup')} variant="white">
           <Trans>Create your profile</Trans>
@@ -43,7 +50,7 @@ export function VisitorHero() {
   );
 }
 
-export function MemberHero() {
+function MemberHero() {
   const name = useFacts((facts) => facts.user?.profile.name ?? '');
   const unread = useFacts((facts) => facts.unread);
   return (
@@ -70,12 +77,14 @@ export function MemberHero() {
   );
 }
 
+type PortraitFanProps = { readonly left: string; readonly right: string; readonly front: string };
+
 /** Three drawings of invented people. */
-export const PortraitFan = () => (
+const PortraitFan = ({ left, right, front }: PortraitFanProps) => (
   <div className={css.fan}>
-    <Photo src={matteo} alt="" loading="eager" className={css.left} />
-    <Photo src={noor} alt="" loading="eager" className={css.right} />
-    <Photo src={ingrid} alt="" loading="eager" priority="high" className={css.front} />
+    <Photo src={left} alt="" loading="eager" className={css.left} />
+    <Photo src={right} alt="" loading="eager" className={css.right} />
+    <Photo src={front} alt="" loading="eager" priority="high" className={css.front} />
     <p className={css.note}>
       <Icon name="heart-filled" size="s" className={css.heart} />
       <Trans>It starts with hello</Trans>

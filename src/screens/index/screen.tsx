@@ -1,5 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
+import ingrid from '#images/ingrid.webp';
+import matteo from '#images/matteo.webp';
+import noor from '#images/noor.webp';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { createNearWindow } from '#src/components/near-window.ts';
@@ -8,7 +11,7 @@ import { display, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { MemberHero, PortraitFan, VisitorHero } from './hero.tsx';
+import { Hero } from './hero.tsx';
 import { PricingFacts } from './pricing-facts.tsx';
 import * as css from './screen.css.ts';
 
@@ -30,14 +33,37 @@ const belowFold = (
   </Suspense>
 );
 
+const NicheHero = lazyComponent(async () => {
+  const module = await importWithRecovery(() => import('./niche-hero.tsx'));
+  await loadCatalogue('niche');
+  return { default: module.NicheHero };
+});
+
+// A constant, as above.
+const nicheHero = (
+  <Suspense fallback={<div className={css.fan} />}>
+    <NicheHero />
+  </Suspense>
+);
+
+const generalHero = (
+  <Hero
+    pictures={{ left: matteo, right: noor, front: ingrid }}
+    greeting={<Trans>The evening is young. Say hello.</Trans>}
+    promise={
+      <Trans>
+        Vesper is where adults meet, flirt and talk, at their own pace. Free to join, nothing renews by itself.
+      </Trans>
+    }
+  />
+);
+
 export function Screen() {
   const isMember = useFacts((facts) => facts.session === 'member');
+  const isGeneral = useFacts((facts) => (facts.settings?.niche ?? 1) === 1);
   return (
     <>
-      <section className={css.hero}>
-        <PortraitFan />
-        {isMember ? <MemberHero /> : <VisitorHero />}
-      </section>
+      <section className={css.hero}>{isGeneral ? generalHero : nicheHero}</section>
       <div className={css.ground}>
         <div className={css.content}>
           {isMember ? (

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { search as limits } from '#contract/limits.ts';
 import type { Preference } from '#contract/preference.ts';
 import { type SearchFilter, type SortOrder, sortOrders } from '#contract/profile.ts';
-import { appliedPreference, filterFor, finishedPlace } from '#machines/app/search-filter.ts';
+import { appliedPreference, filterFor, finishedPlace, preferenceInForce } from '#machines/app/search-filter.ts';
 import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
 import { useFacts, useSearchActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -30,9 +30,10 @@ export function FilterSheet({ filter, onClose }: FilterSheetProps) {
   const search = useSearchActor();
   const offered = useFacts((facts) => facts.settings?.search_fields ?? noFields);
   const preference = useFacts((facts) => facts.user?.preference ?? null);
-  const [wanted, setWanted] = useState(() => appliedPreference(filter, preference));
+  const base = useFacts(preferenceInForce);
+  const [wanted, setWanted] = useState(() => appliedPreference(filter, base));
   const [rest, setRest] = useState(filter);
-  const chosen = useMemo(() => filterFor(finishedPlace(wanted), preference, rest), [wanted, preference, rest]);
+  const chosen = useMemo(() => filterFor(finishedPlace(wanted), base, rest), [wanted, base, rest]);
   useEffect(() => {
     search?.send({ type: 'filter.edited', filter: chosen });
   }, [search, chosen]);
@@ -83,7 +84,7 @@ export function FilterSheet({ filter, onClose }: FilterSheetProps) {
               variant="quiet"
               className={css.clear}
               onClick={() => {
-                setWanted(appliedPreference({}, preference));
+                setWanted(appliedPreference({}, base));
                 setRest({});
               }}
             >

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { search as limits } from '#contract/limits.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter } from '#contract/profile.ts';
-import { appliedPreference, filterFields, filterFor } from '#machines/app/search-filter.ts';
+import { appliedPreference, filterFields, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { usePreferenceTexts } from '#src/components/preference-fields/preference-texts.ts';
 import { useFacts, useSearchActor, useSearchState } from '#src/system.tsx';
@@ -97,7 +97,7 @@ const { min: youngest, max: oldest } = limits.ages;
 /** One for each condition in force, of the preference too. */
 const useChips = (filter: SearchFilter): readonly FilterChip[] => {
   const { t } = useLingui();
-  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const preference = useFacts(preferenceInForce);
   const texts = usePreferenceTexts();
   const applied = appliedPreference(filter, preference);
   const part = (name: string, text: string | null, change: Partial<Preference>) => ({

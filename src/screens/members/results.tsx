@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, Widened } from '#contract/profile.ts';
-import { appliedPreference, filterFor } from '#machines/app/search-filter.ts';
+import { appliedPreference, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
 import { groupedCards, hasMore, pageCountOf } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore } from '#machines/app/search.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
@@ -71,7 +71,7 @@ function Similar({ members, widened }: { members: readonly ProfileCard[]; widene
 /** What was widened to find these. [SEARCH-13] */
 function WidenedTitle({ widened }: { widened: Widened }) {
   const filter = useSearchState((snapshot) => snapshot.context.wanted.filter, none);
-  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const preference = useFacts(preferenceInForce);
   return <WidenedText widened={widened} within={appliedPreference(filter, preference).within} />;
 }
 
@@ -170,7 +170,7 @@ const allAges = { min_age: ages.min, max_age: ages.max } as const;
 function EmptyResults() {
   const search = useSearchActor();
   const filter = useSearchState((snapshot) => snapshot.context.wanted.filter, none);
-  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const preference = useFacts(preferenceInForce);
   const hasSimilar = useSearchState(
     (snapshot) => currentResults(snapshot.context)?.similar.some(({ results }) => results.length > 0) ?? false,
     false,

@@ -142,7 +142,7 @@ const useSafetyTopic = (): Topic => {
       {
         id: 'blocked-me',
         question: t`The member has blocked me or is gone. Can I still report them?`,
-        answer: t`Yes: under Your reports, with “Conversations that are gone”. After a block we keep the messages for ${evidenceDays} days for that.`,
+        answer: t`Yes: under Your reports, with “Someone I can no longer see”. After a block we keep the messages for ${evidenceDays} days for that.`,
         link: links.reports,
       },
       {

@@ -79,9 +79,9 @@ const OtherMembers = () => (
   <p>
     <Trans>
       Report the profile, the photo or the message where you see it: then we see what you mean. If you no longer see the
-      member, you find them under <TextLink href={href('reports')}>Your reports</TextLink>, with “Conversations that are
-      gone”. In danger, call the police first. Our advice on <TextLink href={href('safety')}>meeting safely</TextLink>{' '}
-      also says what to do when someone asks for money.
+      member, you find them under <TextLink href={href('reports')}>Your reports</TextLink>, with “Someone I can no
+      longer see”. In danger, call the police first. Our advice on{' '}
+      <TextLink href={href('safety')}>meeting safely</TextLink> also says what to do when someone asks for money.
     </Trans>
   </p>
 );

@@ -58,7 +58,7 @@ function PasswordForm() {
       <Field
         label={<Trans>New password</Trans>}
         error={errorOf('password')}
-        hint={<Trans>At least {shortest} characters. A few words are easier to remember than signs.</Trans>}
+        hint={<Trans>At least {shortest} characters. A few words are easier to remember than symbols.</Trans>}
       >
         <PasswordInput {...register('password')} {...labels} autoComplete="new-password" enterKeyHint="go" />
       </Field>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { search, swipe } from '#contract/limits.ts';
 import type { Preference } from '#contract/preference.ts';
-import { appliedPreference, filterFor } from '#machines/app/search-filter.ts';
+import { appliedPreference, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
 import { likesLeft } from '#machines/page/swipe-likes.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
@@ -103,7 +103,7 @@ function EmptyDeck({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['
   const page = usePageActor('swipe');
   const canUndo = useSelector(page, (snapshot) => snapshot.context.passed !== null);
   const filter = useSelector(page, (snapshot) => snapshot.context.filter);
-  const preference = useFacts((facts) => facts.user?.preference ?? null);
+  const preference = useFacts(preferenceInForce);
   const wanted = appliedPreference(filter, preference);
   const isLocal = wanted.within !== 'anywhere';
   const isAged = wanted.min_age > search.ages.min || wanted.max_age < search.ages.max;

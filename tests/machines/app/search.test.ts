@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Niche } from '#contract/niches.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter, SearchPage, SearchReply } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import { appliedPreference, filterFor, finishedPlace, parseFilter, searchHref } from '#machines/app/search-filter.ts';
+import {
+  appliedPreference,
+  filterFor,
+  finishedPlace,
+  parseFilter,
+  preferenceInForce,
+  searchHref,
+} from '#machines/app/search-filter.ts';
 import { groupedCards, hasMore, cachedCard, cardsOnPages, pageCountOf } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore, searchMachine } from '#machines/app/search.ts';
 import { isRunning, pendingActors } from '#tests/machines/pending-actors.ts';
@@ -726,10 +734,24 @@ describe('the preference and the filter [SEARCH-16]', () => {
     expect(filterFor({ ...preference, max_age: 99 }, preference, {})).toEqual({ min_age: 30, max_age: 99 });
   });
 
-  it('visitors have none', () => {
+  it('visitors have the one of the site, whose niche decides [SETTINGS-12]', () => {
+    const ofNiche = (niche: Niche) => preferenceInForce({ user: null, settings: { ...settings, niche } });
     const anyone = { gender: null, min_age: 18, max_age: 99, within: 'anywhere', country: null, region: null };
-    expect(appliedPreference({}, null)).toEqual(anyone);
-    expect(filterFor(appliedPreference({ gender: 'female' }, null), null, {})).toEqual({ gender: 'female' });
+    const women = { ...anyone, gender: 'female' };
+    expect(([1, 2, 3, 4, 5, 6, 7] as const).map(ofNiche)).toEqual([
+      anyone,
+      women,
+      anyone,
+      women,
+      { ...women, min_age: 60 },
+      { ...women, min_age: 40 },
+      { ...anyone, gender: 'male' },
+    ]);
+    expect(preferenceInForce({ user: null, settings: null })).toEqual(anyone);
+    expect(filterFor({ ...ofNiche(7), gender: null }, ofNiche(7), {})).toEqual({ gender: 'any' });
+    expect(filterFor(appliedPreference({ gender: 'female' }, ofNiche(1)), ofNiche(1), {})).toEqual({
+      gender: 'female',
+    });
   });
 
   it('an unfinished choice of a country is none', () => {

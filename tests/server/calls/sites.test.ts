@@ -106,7 +106,7 @@ forEachEngine((engine) => {
       expect((await server().readMember(member.id)).site_domain).toBeNull();
     });
 
-    test('[SETTINGS-12 SEARCH-16] visitors of a gay site are shown men, and a new member starts with men', async () => {
+    test('[SETTINGS-12 SEARCH-16] visitors of a gay site are shown men, a new member too, until they say who they are', async () => {
       const addOf = (gender: 'female' | 'male') =>
         server().addMember({ gender, sexuality: 'homo', status: 'confirmed', profile_status: 'active' });
       const [woman, man] = [await addOf('female'), await addOf('male')];
@@ -114,10 +114,29 @@ forEachEngine((engine) => {
       expect(await shownAt('dusk.example')).toContain(man.id);
       expect(await shownAt('dusk.example')).not.toContain(woman.id);
       expect(await shownAt('localhost')).toEqual(expect.arrayContaining([woman.id, man.id]));
-      const preferenceAt = async (host: string, name: string) =>
-        (await at(host).ok('signup', { body: newAccount(name) })).user.preference;
-      expect(await preferenceAt('dusk.example', 'Presetone')).toMatchObject({ gender: 'male', stated: true });
-      expect(await preferenceAt('localhost', 'Presettwo')).toMatchObject({ gender: null, stated: false });
+      const joinAt = async (host: string, name: string) => {
+        const agent = at(host);
+        const { user } = await agent.ok('signup', { body: newAccount(name) });
+        return { agent, preference: user.preference };
+      };
+      const { agent: newcomer, preference } = await joinAt('dusk.example', 'Presetone');
+      expect(preference).toMatchObject({ gender: 'male', stated: false });
+      expect((await joinAt('localhost', 'Presettwo')).preference).toMatchObject({ gender: null, stated: false });
+      await newcomer.ok('saveProfile', { body: { gender: 'female', sexuality: 'gay' } });
+      expect((await newcomer.ok('loadUser')).user?.preference).toMatchObject({ gender: 'female', stated: false });
+    });
+
+    test('[SETTINGS-12] visitors of a site for women over 60 are shown them, and others on request', async () => {
+      await operate('site', 'create', 'late.example', 'Late');
+      await operate('site', 'set', 'late.example', 'niche', '5');
+      const addOf = (gender: 'female' | 'male', birth: string) =>
+        server().addMember({ gender, date_of_birth: birth, status: 'confirmed', profile_status: 'active' });
+      const late = await addOf('female', '1950-05-05');
+      const others = [await addOf('female', '1985-05-05'), await addOf('male', '1950-05-05')];
+      const shown = async (query: Record<string, string> = {}) =>
+        (await at('late.example').ok('search', { query })).results.map(({ id }) => id);
+      expect(await shown()).toEqual([late.id]);
+      expect(await shown({ gender: 'any', min_age: '18' })).toEqual(expect.arrayContaining(others.map(({ id }) => id)));
     });
 
     test('[SETTINGS-03] cards have only the fields that the site shows', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberTable } from '#server/db/schema.ts';
-import { defaultPreference, nicheGender } from '#server/domain/preference.ts';
+import { defaultPreference } from '#server/domain/preference.ts';
 import { testStart } from '#tests/server/kit/clock.ts';
 import { located, makeMember } from '#tests/server/kit/member.ts';
 
@@ -47,11 +47,4 @@ test('[SEARCH-16] by default the place is 50 km around the town, else the region
   expect(preferenceOf(located(52.09, 5.12)).within).toBe('50');
   expect(preferenceOf({ region: 'Utrecht' }).within).toBe('region');
   expect(preferenceOf({}).within).toBe('country');
-});
-
-test('[SETTINGS-12 SEARCH-16] visitors of a gay site see men, those of the others everyone', () => {
-  expect(([1, 2, 3, 4, 5, 6, 7] as const).map((niche) => nicheGender({ niche }))).toEqual([
-    ...Array.from({ length: 6 }, () => null),
-    'male',
-  ]);
 });

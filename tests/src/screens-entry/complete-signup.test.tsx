@@ -57,6 +57,10 @@ const openStep = async (step: string, more: Answers = {}) => {
 };
 /** Labels of the question which members they would like to meet. */
 const wanted = ['I would like to meet', 'Women', 'Men', 'Everyone'];
+const checkedWish = () =>
+  all('input:checked')
+    .map((input) => input.closest('label')?.textContent)
+    .at(-1);
 const address = () => location.pathname + location.search;
 const seeStep = (step: string) => until(() => address() === `/complete-signup?step=${step}`);
 const seeSteps = (line: string) => until(() => find('#signup-progress')?.textContent === line);
@@ -159,6 +163,20 @@ describe('the personal step [SIGNUP-07 SIGNUP-08]', () => {
     region: 'Utrecht',
     city: 'Amersfoort',
   };
+
+  it('the site of a niche presets the sexuality, and with it the gender looked for [SETTINGS-12]', async () => {
+    const stage = await openStep('personal', {
+      loadSettings: { ...settings, niche: 7 },
+      loadOwnProfile: { ...blank, ...unanswered },
+    });
+    await seeHeading('A few things about you');
+    expect(Reflect.get(find('select[name=sexuality]') ?? {}, 'value')).toBe('gay');
+    click(find('input[value=female]'));
+    await until(() => checkedWish() === 'Women');
+    await fill('select[name=sexuality]', 'bi');
+    await until(() => checkedWish() === 'Everyone');
+    expect(saved(stage)).toEqual([]);
+  });
 
   it('saves all answers together, and continues', async () => {
     const stage = await openStep('personal');
