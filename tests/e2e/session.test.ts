@@ -73,9 +73,10 @@ test('an unconfirmed member is reminded, and the mail can be sent again [ACTIVAT
   const reminders = page.getByRole('region', { name: 'Reminders' });
   await expect(reminders).toContainText('Confirm your e-mail.');
   await reminders.getByRole('button', { name: 'Enter the code' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send it again' }).click();
-  await expect(dialog.getByText('Sent again, with a new code.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Send it again' }).click();
+  await expect(page).toHaveURL(/\/complete-signup\?step=confirm$/);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('Sent again, with a new code.')).toBeVisible();
 });
 
 test('a used link shows an explanation [ACTIVATE-01 ACTIVATE-02]', async ({ page }) => {

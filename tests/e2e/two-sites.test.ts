@@ -73,7 +73,7 @@ test('the niche of a site decides the first words, the pictures and the members 
   const heroes = [
     { host: 'localhost', locale: 'en-GB', greeting: 'The evening is young. Say hello.', picture: 'ingrid' },
     { host: 'men.localhost', locale: 'en-GB', greeting: 'Meet someone like you.', picture: 'matteo' },
-    { host: 'men.localhost', locale: 'de-DE', greeting: 'Lern jemanden kennen wie dich.', picture: 'matteo' },
+    { host: 'men.localhost', locale: 'de-DE', greeting: 'Lern jemanden wie dich kennen.', picture: 'matteo' },
     { host: 'late.localhost', locale: 'en-GB', greeting: 'The best evenings come late.', picture: 'ruth' },
   ];
   for (const javaScriptEnabled of [false, true])
