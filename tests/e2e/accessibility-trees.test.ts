@@ -10,8 +10,8 @@ import { expect, expectAnswered, openBrowserAs, startSite, test } from './test-s
 
 type Guest = { readonly page: Page; readonly words: Words; readonly ben: TestMember };
 
-/** One state: its address, and what is done there. */
-type State = { readonly path: string; readonly act?: (guest: Guest) => Promise<void> };
+/** One state: its address, whether the notice of the missing photo loads there, and what is done there. */
+type State = { readonly path: string; readonly hasNotice?: boolean; readonly act?: (guest: Guest) => Promise<void> };
 
 const press = async (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
@@ -50,7 +50,7 @@ const visitorStates: Readonly<Record<string, State>> = {
 };
 
 const memberStates = (ben: TestMember, chat: string): Readonly<Record<string, State>> => ({
-  members: { path: '/members' },
+  members: { path: '/members', hasNotice: true },
   'account menu': {
     path: '/notifications',
     act: async ({ page, words }) => {
@@ -61,25 +61,26 @@ const memberStates = (ben: TestMember, chat: string): Readonly<Record<string, St
       await expect(page.getByRole('menu')).toBeVisible();
     },
   },
-  profile: { path: `/members/${ben.id}` },
+  profile: { path: `/members/${ben.id}`, hasNotice: true },
   gifts: {
     path: `/members/${ben.id}`,
+    hasNotice: true,
     act: async ({ page, words }) => {
       await press(page, words('Send {name} a gift', { name: ben.name }));
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
     },
   },
-  'conversations, none chosen': { path: '/chats' },
+  'conversations, none chosen': { path: '/chats', hasNotice: true },
   conversation: { path: `/chats/${chat}` },
-  likes: { path: '/likes' },
-  matches: { path: '/likes/matches' },
-  'swipe game': { path: '/swipe-game' },
-  'match finder': { path: '/match-finder' },
+  likes: { path: '/likes', hasNotice: true },
+  matches: { path: '/likes/matches', hasNotice: true },
+  'swipe game': { path: '/swipe-game', hasNotice: true },
+  'match finder': { path: '/match-finder', hasNotice: true },
   'own profile': { path: '/profile' },
   settings: { path: '/settings' },
   notifications: { path: '/notifications' },
-  credits: { path: '/credits' },
-  'payment method': { path: '/credits/evening/visa' },
+  credits: { path: '/credits', hasNotice: true },
+  'payment method': { path: '/credits/evening/visa', hasNotice: true },
   'direct debit': { path: '/directdebit?bundle=evening&country=NL' },
 });
 
@@ -129,10 +130,11 @@ const expectStored = async ({ page, words }: Guest, locale: string, name: string
 
 const expectTrees = async (guest: Guest, locale: string, states: Readonly<Record<string, State>>): Promise<void> => {
   const { page } = guest;
-  for (const [name, { path, act }] of Object.entries(states)) {
+  for (const [name, { path, hasNotice = false, act }] of Object.entries(states)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: guest.words('Reminders') })).toHaveCount(hasNotice ? 1 : 0);
     await act?.(guest);
     await expectStored(guest, locale, name);
   }
