@@ -61,7 +61,7 @@ it.each([
 
 it.each([
   ['de', 'Willkommensbonus: –25\u00A0%'],
-  ['fr', 'Bonus de bienvenue\u00A0: 25\u00A0%'],
+  ['fr', 'Bonus de bienvenue\u00A0: –25\u00A0%'],
   ['pl', 'Bonus powitalny: –25%'],
 ] as const)('[BONUS-20] the title of the banner is in the language: %s', async (locale, title) => {
   syncServerTime(Date.now());
