@@ -147,6 +147,8 @@ export type PaymentProvider = {
    * the whole amount.
    */
   refund: (providerId: string, total: Money) => Promise<void>;
+  /** Revokes a saved card, so that it can no longer be charged; a card that is gone counts. Absent: nothing to revoke. */
+  readonly forgetCard?: (reference: string) => Promise<void>;
   /** Provider id in a webhook's body, or null when the signature is wrong. */
   verifyWebhook: (body: string, signature: string | null) => Promise<string | null>;
 };

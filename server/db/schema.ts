@@ -46,6 +46,7 @@ export type Schema = {
   bundle_price: BundlePriceTable;
   discount: DiscountTable;
   kept_card: KeptCardTable;
+  card_revocation: CardRevocationTable;
   debit: DebitTable;
   debit_block: DebitBlockTable;
   payment: PaymentTable;
@@ -397,6 +398,15 @@ export type KeptCardTable = {
   reference: string;
   label: string;
   created_at: number;
+};
+
+/** A removed card that its provider has not revoked yet. [PAY-13] */
+export type CardRevocationTable = {
+  provider: string;
+  reference: string;
+  created_at: number;
+  /** When the provider was last asked. */
+  asked_at: number | null;
 };
 
 /** A requested direct debit. The account is encrypted; its hashes are keyed. */

@@ -5,6 +5,13 @@ import { isRefunding } from '#server/domain/order-withdrawal.ts';
 import { withTimeout } from '#server/core/with-timeout.ts';
 import { runPeriodically } from './run-periodically.ts';
 import {
+  type CardReference,
+  deleteCardRevocation,
+  deleteOverdueRevocations,
+  listDueRevocations,
+  markRevocationsAsked,
+} from '#server/store/card-revocations.ts';
+import {
   listPaymentsToRecheck,
   listUnconfirmedRefunds,
   listUnsettledPayments,
@@ -44,7 +51,36 @@ const checkAll = async (deps: SettlingDeps, due: readonly PaymentTable[], now: n
   await Promise.all(Array.from({ length: concurrency }, checkQueued));
 };
 
-/** Asks the provider about unsettled payments and refunds, and expires those not paid in time. [PAY-12] */
+/** One failure does not stop the others; the card is tried again later. */
+const revokeCard = async (
+  { db, log, payments }: SettlingDeps,
+  { provider, reference }: CardReference,
+): Promise<void> => {
+  try {
+    if (payments.forgetCard !== undefined) await withTimeout(limits.providerTimeout, payments.forgetCard(reference));
+    await db.write((tx) => deleteCardRevocation(tx, { provider, reference }));
+  } catch (error) {
+    log.warn({ err: error }, 'a removed card could not be revoked at its provider');
+  }
+};
+
+/** Revokes removed cards at the provider, and gives up after `payments.giveUp`. [PAY-13] */
+const revokeCards = async (deps: SettlingDeps, now: number): Promise<void> => {
+  const { db, log, payments } = deps;
+  for (const card of await db.write((tx) => deleteOverdueRevocations(tx, now))) {
+    log.error(card, 'a removed card was never revoked: revoke it on the pages of its provider');
+  }
+  const due = await listDueRevocations(db.read, payments.name, { now, limit: maxChecked });
+  if (due.length === 0) return;
+  const references = due.map(({ reference }) => reference);
+  await db.write((tx) => markRevocationsAsked(tx, payments.name, { references, now }));
+  for (const card of due) await revokeCard(deps, card);
+};
+
+/**
+ * Asks the provider about unsettled payments and refunds, expires those not paid in time, and revokes removed cards.
+ * [PAY-12 PAY-13]
+ */
 export const reconcilePayments = async (deps: SettlingDeps, now: number): Promise<void> => {
   const { db, payments } = deps;
   const page = { now, limit: maxChecked };
@@ -56,6 +92,7 @@ export const reconcilePayments = async (deps: SettlingDeps, now: number): Promis
     ],
     now,
   );
+  await revokeCards(deps, now);
 };
 
 /** Finds refunds, charge backs and late payments whose webhook was lost. [PAY-10 PAY-12] */

@@ -5,11 +5,13 @@ import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps, ProviderPaymentState } from '#server/core/deps.ts';
 import { nextState } from '#server/domain/payment-status.ts';
 import { isRefundable } from '#server/domain/order-withdrawal.ts';
+import { queueCardRevocation } from './card-revocations.ts';
 import { blockDebit } from './debits.ts';
 import { addLedgerEntry } from './ledger.ts';
 import { getMember } from './members.ts';
 import { queueReceipt } from './receipts.ts';
 import { confirmRefund, reverseGrant } from './refunds.ts';
+import { replaceSavedCard } from './saved-cards.ts';
 
 export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments' | 'vault'>;
 
@@ -23,13 +25,8 @@ type StateChange = { readonly state: ProviderState; readonly card: Card };
 const saveCard = async ({ tx }: WriteContext, payment: PaymentTable, card: Card, now: number): Promise<void> => {
   if (card === null || payment.keep_card === 0) return;
   const { erased } = await getMember(tx, payment.member_id);
-  if (erased === 1) return;
-  const saved = { provider: payment.provider, ...card, created_at: now };
-  await tx
-    .insertInto('kept_card')
-    .values({ member_id: payment.member_id, ...saved })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(saved))
-    .execute();
+  const kept = { member_id: payment.member_id, provider: payment.provider, ...card, created_at: now };
+  return erased === 1 ? queueCardRevocation(tx, kept, now) : replaceSavedCard(tx, kept);
 };
 
 /**

@@ -54,6 +54,7 @@ export const fakeProvider = () => {
       if (payment?.state !== 'paid') return;
       report(id, amount === payment.price.amount ? { state: 'refunded' } : { refunded: amount });
     },
+    forgetCard: async (reference) => recordRequest('forget', reference),
     verifyWebhook: async (body, signature) => (signature === 'signed' ? body : null),
   };
   return { known, requests, state, report, provider };

@@ -58,7 +58,8 @@ export type BridgeFault =
   | 'refunds twice'
   | 'reports no refund'
   | 'stays paid after the whole refund'
-  | 'refunds unpaid payments';
+  | 'refunds unpaid payments'
+  | 'cannot forget unknown cards';
 
 type Options = {
   readonly now?: () => number;
@@ -75,6 +76,7 @@ const none: HttpsAnswer = { status: 404, body: {} };
 export const startBridge = async ({ now = Date.now, fault, sends = false }: Options = {}) => {
   const payments: BridgePayment[] = [];
   const requests: string[] = [];
+  const revokedCards = new Set<string>();
   const faults = makeFaults();
   const keys = makeKeyStore<HttpsAnswer>(now);
   let origin = '';
@@ -163,6 +165,12 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     const [collection = '', id = '', part = ''] = url.pathname.replace('/pay/', '').split('/');
     if (collection === 'methods')
       return { status: 200, body: { methods: fault === 'offers unknown methods' ? [...offered, 'cash'] : offered } };
+    if (collection === 'cards' && method === 'DELETE') {
+      if (fault === 'cannot forget unknown cards') return { status: 400, body: {} };
+      if (payments.every(({ card }) => card?.reference !== id)) return none;
+      revokedCards.add(id);
+      return { status: 200, body: {} };
+    }
     if (collection !== 'payments') return none;
     if (id === '' && method === 'POST') return create(body);
     const payment =
@@ -234,6 +242,7 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     count: (order) => payments.filter((payment) => payment.order === order).length,
     refunded: (order) => ofOrder(order).refunded,
     stateOf: (order) => payments.find((payment) => payment.order === order)?.state,
+    isRevoked: (reference) => revokedCards.has(reference),
     webhookOf: (order, time) => webhookFor(ofOrder(order), time),
     close: service.close,
   };
