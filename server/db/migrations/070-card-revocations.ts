@@ -15,5 +15,6 @@ export const cardRevocations = (engine: Engine): Migration => ({
       .addColumn('asked_at', 'bigint')
       .addPrimaryKeyConstraint('card_revocation_key', ['provider', 'reference'])
       .execute();
+    await db.schema.createIndex('card_revocation_age').on('card_revocation').column('created_at').execute();
   },
 });

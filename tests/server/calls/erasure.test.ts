@@ -319,6 +319,8 @@ forMainEngine((engine) => {
           refund_amount: 0,
           refunded_amount: 0,
           refund_credits: null,
+          received_amount: null,
+          received_currency: null,
         })
         .execute();
       await tx.insertInto('debit').values(debitOf(id)).execute();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MoneySchema } from '#contract/fields.ts';
 import { PaymentMethodSchema, paymentMethods } from '#contract/payment-methods.ts';
-import type { ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
 import { signatureHeader } from '#server/core/app.ts';
 import { signWebhook } from '#server/providers/payments/http-payments.ts';
 import { type HttpsAnswer, type HttpsRequest, startHttpsService } from '#tests/server/kit/https-service.ts';
@@ -27,7 +27,7 @@ const CreateSchema = z.object({
 
 export type BridgePayment = z.infer<typeof CreateSchema> & {
   readonly id: string;
-  state: ProviderState;
+  state: ReportedState;
   refunded: number;
   card: { readonly reference: string; readonly label: string } | null;
   /** It cannot be cancelled. */
@@ -98,7 +98,7 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     }
   };
 
-  const change = (payment: BridgePayment, state: ProviderState): void => {
+  const change = (payment: BridgePayment, state: ReportedState): void => {
     payment.state = state;
     if (state === 'paid' && payment.keep_card)
       payment.card = { reference: `card-${payment.id}`, label: 'Visa •••• 4242' };
