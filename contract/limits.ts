@@ -93,6 +93,9 @@ export const likes = { freePerDay: 25, period: day } as const;
 /** A deleted account can be reactivated for this long. [DELETE-04] */
 export const reactivation = 14 * day;
 
+/** Durations of a pause in months. [DELETE-05] */
+export const pauseMonths = [1, 3, 6] as const;
+
 /** Maximum age of a position. [GEO-02] */
 export const geolocationMaxAge = hour;
 
