@@ -307,7 +307,8 @@ export const smsDelivery = { firstDelay: 5 * second, giveUp: directDebit.codeLif
  * payment that the provider lacks after `failUnknownAfter` has failed; an order unpaid after `orderLife` is closed. An order
  * stays open while the provider may still respond (`providerTimeout`), and a saved card is not charged twice for the same order
  * within `repeatGuard`. A creation is repeated under its idempotency key for `keyLife` only, because providers forget the
- * keys after an hour. A paid payment is polled every `paidCheckInterval`, a closed one until `closedCheck`, and no payment after `giveUp`. A refund that is
+ * keys after an hour. A paid payment is polled every `paidCheckInterval`, a closed one until `closedCheck`, and no payment after `giveUp`, when a removed card
+ * that could not be revoked is given up too. A refund that is
  * not confirmed after `refundOverdue` is shown to the operator. [PAY-12 PAY-13]
  */
 export const payments = {

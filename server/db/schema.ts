@@ -490,7 +490,7 @@ export type PaymentTable = {
   refunded_amount: number;
   /** Unused credits taken back; null: the credits were not taken. */
   refund_credits: number | null;
-  /** Received instead of the agreed price (minor units); null: not `wrong_amount`. */
+  /** Received in state `wrong_amount`, minor units; null: the agreed price was paid at once, or nothing. */
   received_amount: number | null;
   received_currency: string | null;
 };

@@ -97,10 +97,7 @@ const getChargedPrice = (payment: PaymentTable, { received }: StateChange) => {
   return price === null ? {} : withReceivedPrice(payment, price);
 };
 
-const toReceivedColumns = (received: Money | undefined) => ({
-  received_amount: received?.amount ?? null,
-  received_currency: received?.currency ?? null,
-});
+const toReceivedColumns = ({ amount, currency }: Money) => ({ received_amount: amount, received_currency: currency });
 
 /** `decide` sees the payment inside the transaction; null or an earlier state changes nothing. */
 const movePayment = (
@@ -116,6 +113,7 @@ const movePayment = (
     const state = move === null ? payment.state : nextState(payment.state, move.state);
     if (move === null || state === payment.state) return;
     const status = toPaymentStatus[state];
+    const isWrongAmount = state === 'wrong_amount' || payment.state === 'wrong_amount';
     const price = getChargedPrice(payment, move);
     const priced = { ...payment, ...price };
     await tx
@@ -125,7 +123,7 @@ const movePayment = (
         state,
         status,
         changed_at: now,
-        ...(state === 'wrong_amount' ? toReceivedColumns(move.received) : {}),
+        ...(isWrongAmount && move.received !== undefined ? toReceivedColumns(move.received) : {}),
         ...(status === 'completed' ? { completed_at: now } : {}),
         ...(state === 'refunded' ? { refund_amount: priced.amount, refunded_amount: priced.amount } : {}),
       })

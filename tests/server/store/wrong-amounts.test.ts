@@ -103,7 +103,7 @@ forEachEngine((engine) => {
     expect(await read(payment.id)).toMatchObject({ amount: 2_499, received_amount: 2_200 });
     await sendReport(payment, 'paid', { price: eur(2_499) });
     expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });
-    expect(await read(payment.id)).toMatchObject({ amount: 2_499, full_amount: 2_499 });
+    expect(await read(payment.id)).toMatchObject({ amount: 2_499, full_amount: 2_499, received_amount: 2_499 });
   });
 
   test('[PAY-12] a card that was to be kept with it is revoked', async () => {
