@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { IdSchema, ImageSchema, TimeSchema } from './fields.ts';
-import { account, activationCode, deletion } from './limits.ts';
+import { account, activationCode, deletion, pauseMonths } from './limits.ts';
 import { EmailSchema, PasswordSchema } from './signup.ts';
 
 const is = (code: FieldError) => code;
@@ -61,8 +61,7 @@ export type DeletionRequest = z.infer<typeof DeletionRequestSchema>;
 export const DeletionSchema = z.object({ ...deletionReason, password: KnownPasswordSchema }).check(otherNeedsRemarks);
 export type Deletion = z.infer<typeof DeletionSchema>;
 
-/** Durations of a pause in months. [DELETE-05] */
-export const pauseMonths = [1, 3, 6] as const;
+/** [DELETE-05] */
 export const PauseSchema = z.object({ months: z.literal(pauseMonths) });
 export type AccountPause = z.infer<typeof PauseSchema>;
 

@@ -93,6 +93,9 @@ export const likes = { freePerDay: 25, period: day } as const;
 /** A deleted account can be reactivated for this long. [DELETE-04] */
 export const reactivation = 14 * day;
 
+/** Durations of a pause in months. [DELETE-05] */
+export const pauseMonths = [1, 3, 6] as const;
+
 /** Maximum age of a position. [GEO-02] */
 export const geolocationMaxAge = hour;
 
@@ -304,7 +307,8 @@ export const smsDelivery = { firstDelay: 5 * second, giveUp: directDebit.codeLif
  * payment that the provider lacks after `failUnknownAfter` has failed; an order unpaid after `orderLife` is closed. An order
  * stays open while the provider may still respond (`providerTimeout`), and a saved card is not charged twice for the same order
  * within `repeatGuard`. A creation is repeated under its idempotency key for `keyLife` only, because providers forget the
- * keys after an hour. A paid payment is polled every `paidCheckInterval`, a closed one until `closedCheck`, and no payment after `giveUp`. A refund that is
+ * keys after an hour. A paid payment is polled every `paidCheckInterval`, a closed one until `closedCheck`, and no payment after `giveUp`, when a removed card
+ * that could not be revoked is given up too. A refund that is
  * not confirmed after `refundOverdue` is shown to the operator. [PAY-12 PAY-13]
  */
 export const payments = {

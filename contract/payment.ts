@@ -21,7 +21,8 @@ export type PaymentStatus = z.infer<typeof PaymentStatusSchema>;
 
 /**
  * States of a payment at the provider, in order: a later one is never replaced by an earlier one.
- * `open`: not paid yet; `pending`: paid, not received yet; `authorised`: the amount is reserved. [PAY-12]
+ * `open`: not paid yet; `pending`: paid, not received yet; `authorised`: the amount is reserved; `wrong_amount`: paid with
+ * another sum than agreed, which only this server finds. [PAY-12]
  */
 export const providerStates = [
   'open',
@@ -30,12 +31,15 @@ export const providerStates = [
   'cancelled',
   'expired',
   'failed',
+  'wrong_amount',
   'paid',
   'refunded',
   'charged_back',
 ] as const;
 export const ProviderStateSchema = z.enum(providerStates);
 export type ProviderState = z.infer<typeof ProviderStateSchema>;
+/** States that a provider reports. */
+export type ReportedState = Exclude<ProviderState, 'wrong_amount'>;
 
 /** Maps provider states to payment statuses. [PAY-02 PAY-12] */
 export const toPaymentStatus = {
@@ -45,6 +49,7 @@ export const toPaymentStatus = {
   cancelled: 'cancelled',
   expired: 'cancelled',
   failed: 'failed',
+  wrong_amount: 'pending',
   paid: 'completed',
   refunded: 'cancelled',
   charged_back: 'failed',

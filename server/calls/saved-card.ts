@@ -4,8 +4,8 @@ import { deleteSavedCards } from '#server/store/saved-cards.ts';
 /** [PAY-13] */
 export const deleteSavedCard = defineCall({
   name: 'deleteSavedCard',
-  run: async ({ tx, member }) => {
-    await deleteSavedCards(tx, member.id);
+  run: async ({ tx, member, now }) => {
+    await deleteSavedCards(tx, member.id, now);
     return { ok: true as const };
   },
 });

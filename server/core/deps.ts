@@ -4,7 +4,7 @@ import type { Money } from '#contract/fields.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { PushMessage } from '#contract/notifications.ts';
 import type { Place } from '#contract/own-profile.ts';
-import type { ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Bus } from '#server/events/bus.ts';
 import type { Config } from '#server/start/config.ts';
@@ -113,7 +113,7 @@ export type ProviderOrder = {
 
 /** `card`: a card that may be charged again; `label` names it to its owner. */
 export type ProviderPaymentState = {
-  readonly state: ProviderState;
+  readonly state: ReportedState;
   readonly price: Money;
   readonly card: { readonly reference: string; readonly label: string } | null;
   /** Minor units refunded of a payment that is still `paid`; absent: none. */
@@ -147,6 +147,8 @@ export type PaymentProvider = {
    * the whole amount.
    */
   refund: (providerId: string, total: Money) => Promise<void>;
+  /** Revokes a saved card, so that it can no longer be charged; a card that is gone counts. Absent: nothing to revoke. */
+  readonly forgetCard?: (reference: string) => Promise<void>;
   /** Provider id in a webhook's body, or null when the signature is wrong. */
   verifyWebhook: (body: string, signature: string | null) => Promise<string | null>;
 };

@@ -23,6 +23,8 @@ import { limits } from './migrations/032-limits.ts';
 import { activationCodes } from './migrations/050-activation-codes.ts';
 import { sites } from './migrations/040-sites.ts';
 import { slidingWindows } from './migrations/060-sliding-windows.ts';
+import { cardRevocations } from './migrations/070-card-revocations.ts';
+import { wrongAmounts } from './migrations/071-wrong-amounts.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -51,6 +53,8 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '040-sites': sites(engine),
     '050-activation-codes': activationCodes(engine),
     '060-sliding-windows': slidingWindows,
+    '070-card-revocations': cardRevocations(engine),
+    '071-wrong-amounts': wrongAmounts,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

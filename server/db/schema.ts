@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CaseSubject } from '#contract/case.ts';
-import type { PaymentStatus, ProviderState } from '#contract/payment.ts';
+import type { PaymentStatus, ProviderState, ReportedState } from '#contract/payment.ts';
 import type { PromoKind } from '#contract/promo.ts';
 
 /**
@@ -46,6 +46,7 @@ export type Schema = {
   bundle_price: BundlePriceTable;
   discount: DiscountTable;
   kept_card: KeptCardTable;
+  card_revocation: CardRevocationTable;
   debit: DebitTable;
   debit_block: DebitBlockTable;
   payment: PaymentTable;
@@ -399,6 +400,15 @@ export type KeptCardTable = {
   created_at: number;
 };
 
+/** A removed card that its provider has not revoked yet. [PAY-13] */
+export type CardRevocationTable = {
+  provider: string;
+  reference: string;
+  created_at: number;
+  /** When the provider was last asked. */
+  asked_at: number | null;
+};
+
 /** A requested direct debit. The account is encrypted; its hashes are keyed. */
 export type DebitTable = {
   id: string;
@@ -480,6 +490,9 @@ export type PaymentTable = {
   refunded_amount: number;
   /** Unused credits taken back; null: the credits were not taken. */
   refund_credits: number | null;
+  /** Received in state `wrong_amount`, minor units; null: the agreed price was paid at once, or nothing. */
+  received_amount: number | null;
+  received_currency: string | null;
 };
 
 /** A case of a visitor or a member. `changed_at`: time of the last entry or of closing. */
@@ -616,7 +629,7 @@ export type SandboxPaymentTable = {
   currency: string;
   method: string;
   description: string;
-  state: ProviderState;
+  state: ReportedState;
   /** Reference of a card that the shop may charge again. */
   card: string | null;
   /** Last digits of the debited account, which determine the outcome. */
@@ -625,7 +638,7 @@ export type SandboxPaymentTable = {
   /** Minor units refunded while the state is `paid`. */
   refunded: number;
   /** Scheduled next state and its time. */
-  next_state: ProviderState | null;
+  next_state: ReportedState | null;
   next_at: number | null;
   return_url: string;
   webhook_url: string;

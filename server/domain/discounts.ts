@@ -19,6 +19,7 @@ export type DiscountBuyer = Pick<MemberTable, 'id' | 'signup_at' | 'paid'> & {
 export const codeConsumingStates: readonly ProviderState[] = [
   'pending',
   'authorised',
+  'wrong_amount',
   'paid',
   'refunded',
   'charged_back',

@@ -13,9 +13,9 @@ export type CreditState = {
 export const isRefundable = (payment: Pick<PaymentTable, 'status' | 'amount' | 'refund_amount'>): boolean =>
   payment.status === 'completed' && payment.refund_amount < payment.amount;
 
-/** The provider has not confirmed all that goes back. */
+/** The provider has not confirmed all that goes back. Pending: of a payment with another sum than agreed. */
 export const isRefunding = (payment: Pick<PaymentTable, 'status' | 'refund_amount' | 'refunded_amount'>): boolean =>
-  payment.status === 'completed' && payment.refunded_amount < payment.refund_amount;
+  (payment.status === 'completed' || payment.status === 'pending') && payment.refunded_amount < payment.refund_amount;
 
 const isNewer = (one: CreditLot, other: CreditLot): boolean => {
   const [first, second] = [one.completed_at ?? 0, other.completed_at ?? 0];

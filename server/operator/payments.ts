@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { runChange } from '#server/core/change.ts';
 import type { PaymentTable, Schema } from '#server/db/schema.ts';
 import { isRefundable, isRefunding } from '#server/domain/order-withdrawal.ts';
+import { getReceivedPrice } from '#server/domain/payment-status.ts';
 import { checkLedger } from '#server/store/ledger-check.ts';
 import {
   findPaymentById,
@@ -10,7 +11,7 @@ import {
   listStuckPayments,
 } from '#server/store/payment-rows.ts';
 import { settleByHand } from '#server/store/payments.ts';
-import { startRefund } from '#server/store/refunds.ts';
+import { returnWrongAmount, startRefund } from '#server/store/refunds.ts';
 import { formatMoney } from '#server/texts/format.ts';
 import { type Command, OperatorError, day, lines } from './command.ts';
 
@@ -59,12 +60,14 @@ const getPayment = async (db: Kysely<Schema>, id: string): Promise<PaymentTable>
 const show: Command['run'] = async (deps, id = '') => {
   const payment = await getPayment(deps.db.read, id);
   const { currency, discount_code: code, discount_percentage: percentage } = payment;
+  const received = getReceivedPrice(payment);
   const entries = await listPaymentEntries(deps.db.read, payment.id);
   return lines([
     ['payment', payment.id],
     ['member', payment.member_id],
     ['bundle', `${payment.bundle_id}, ${payment.credits} credits`],
     ['price', formatPrice(payment)],
+    ...(received === null ? [] : [['received', formatSum(received.amount, received.currency)]]),
     ['discount', code === null ? null : `${code}, ${percentage} % of ${formatSum(payment.full_amount, currency)}`],
     ['method', `${payment.method}, ${payment.country}${payment.recurring === 1 ? ', by the kept card' : ''}`],
     ['state', formatState(payment)],
@@ -92,21 +95,27 @@ const refund: Command['run'] = async (deps, id = '') => {
       throw new OperatorError(
         `The payment ${id} is with ${payment.provider}, which this server does not ask: refund it there.`,
       );
+    if (payment.state === 'wrong_amount' && !isRefunding(payment)) return returnWrongAmount(step, deps, payment, now);
     if (!isRefundable(payment))
       throw new OperatorError(`The payment ${id} is ${formatState(payment)}: nothing can go back.`);
     const amount = payment.amount - payment.refund_amount;
     await startRefund(step, deps, payment, { amount, now, isLeftToServer: true });
   });
-  return 'Its credits are taken back. The server asks the provider for the money within a minute.';
+  return 'Its credits, if any, are taken back. The server asks the provider for the money within a minute.';
 };
 
 const endings = ['paid', 'failed', 'cancelled'] as const;
 
+/** Of a payment with another sum than agreed: money was received, so it is credited, or went back outside. */
+const wrongAmountEndings = ['paid', 'refunded'] as const;
+
 const settle: Command['run'] = async (deps, id = '', word = '') => {
   const payment = await getPayment(deps.db.read, id);
-  const ending = endings.find((known) => known === word);
-  if (ending === undefined) throw new OperatorError(`A payment is settled as ${endings.join(', ')}.`);
-  if (payment.status !== 'pending')
+  const isWrongAmount = payment.state === 'wrong_amount' && !isRefunding(payment);
+  const allowed = isWrongAmount ? wrongAmountEndings : endings;
+  const ending = allowed.find((known) => known === word);
+  if (ending === undefined) throw new OperatorError(`This payment is settled as ${allowed.join(', ')}.`);
+  if (isRefunding(payment) || payment.status !== 'pending')
     throw new OperatorError(`The payment ${id} is ${formatState(payment)}: it is settled already.`);
   await settleByHand(deps, id, ending, deps.now());
   deps.log.info({ payment: id, from: payment.state, to: ending }, 'the operator has settled a payment');
@@ -125,7 +134,7 @@ export const paymentCommands: Readonly<Record<string, Command>> = {
   },
   'payments settle': {
     arguments: ['payment', 'ending'],
-    help: `ends a payment that its provider leaves open, as ${endings.join(', ')}; paid grants its credits`,
+    help: `ends a payment that its provider leaves open, as ${endings.join(', ')}; one of another sum, as ${wrongAmountEndings.join(', ')}; paid grants its credits`,
     run: settle,
   },
   'ledger check': {

@@ -103,7 +103,12 @@ export const exceedsOpenDebits = async (
       .select('debit.amount')
       .where(`debit.${column}`, '=', debit[column])
       .where('debit.state', '=', 'confirmed')
-      .where((eb) => eb.or([eb('payment.id', 'is', null), eb('payment.status', '=', 'pending')]))
+      .where((eb) =>
+        eb.or([
+          eb('payment.id', 'is', null),
+          eb.and([eb('payment.status', '=', 'pending'), eb('payment.state', '<>', 'wrong_amount')]),
+        ]),
+      )
       .where('debit.created_at', '>', now - payments.giveUp)
       .execute();
     const amounts = running.map(({ amount }) => amount);

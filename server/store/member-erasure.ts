@@ -9,6 +9,7 @@ import { eraseCases } from './cases.ts';
 import { eraseExclusionRequests } from './exclusions.ts';
 import { keepReportedMessages, listKeptPhotos, listReportedPhotos } from './kept-messages.ts';
 import { eraseReports, listHeldPhotos } from './reports.ts';
+import { deleteSavedCards } from './saved-cards.ts';
 
 /** Members per run. */
 const batchSize = 100;
@@ -78,7 +79,7 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('match_wish').where('member_id', '=', id).execute();
   await tx.deleteFrom('preference').where('member_id', '=', id).execute();
   await tx.deleteFrom('discount').where('member_id', '=', id).execute();
-  await tx.deleteFrom('kept_card').where('member_id', '=', id).execute();
+  await deleteSavedCards(tx, id, now);
   await tx.updateTable('debit').set(emptyAccount).where('member_id', '=', id).execute();
   await keepReportedMessages(tx, { memberId: id }, now);
   // With both members' messages: one half would reveal the other member.

@@ -3,6 +3,8 @@ import { payments as limits } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { LedgerTable, PaymentTable, Schema } from '#server/db/schema.ts';
 import { isRefunding } from '#server/domain/order-withdrawal.ts';
+import { getReceivedPrice } from '#server/domain/payment-status.ts';
+import { formatMoney } from '#server/texts/format.ts';
 
 export const findPaymentById = (db: Kysely<Schema>, id: string): Promise<PaymentTable | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
@@ -16,15 +18,18 @@ export type StuckPayment = { readonly payment: PaymentTable; readonly reason: st
 /** Reason why a payment needs the operator; null: it goes on by itself. */
 const findStuckReason = (payment: PaymentTable, provider: string, now: number): string | null => {
   const isOld = (time: number | null, age: number): boolean => time !== null && time <= now - age;
+  if (isRefunding(payment))
+    return isOld(payment.refund_at, limits.refundOverdue) ? 'refund not confirmed for a week' : null;
+  const received = getReceivedPrice(payment);
+  if (payment.state === 'wrong_amount' && received !== null)
+    return `${formatMoney(received, 'en')} received instead: settle or refund it`;
   if (payment.status === 'pending') {
     if (isOld(payment.created_at, limits.giveUp)) return 'pending for 60 days, no longer asked about';
     if (payment.provider !== provider && isOld(payment.created_at, limits.orderLife))
       return `with ${payment.provider}, which this server does not ask`;
     return payment.state === 'open' && isOld(payment.created_at, 2 * limits.orderLife) ? 'cannot be cancelled' : null;
   }
-  return isRefunding(payment) && isOld(payment.refund_at, limits.refundOverdue)
-    ? 'refund not confirmed for a week'
-    : null;
+  return null;
 };
 
 /** Payments that need the operator, the oldest first. [PAY-12] */
@@ -37,14 +42,15 @@ export const listStuckPayments = async (
     .selectFrom('payment')
     .selectAll()
     .where('status', '=', 'pending')
-    .where('created_at', '<=', now - limits.orderLife)
+    .where((eb) => eb.or([eb('created_at', '<=', now - limits.orderLife), eb('state', '=', 'wrong_amount')]))
+    .where('refund_amount', '=', 0)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const refunding = await db
     .selectFrom('payment')
     .selectAll()
-    .where('status', '=', 'completed')
+    .where('status', 'in', ['completed', 'pending'])
     .where('refund_at', '<=', now - limits.refundOverdue)
     .whereRef('refunded_amount', '<', 'refund_amount')
     .orderBy('refund_at')
@@ -86,13 +92,14 @@ export const findLastCompletedPayment = (
     .limit(1)
     .executeTakeFirst();
 
-/** The latest one; not one that its provider has left pending for `payments.giveUp`. */
+/** The latest one; not one that waits for the operator, or that its provider has left pending for `payments.giveUp`. */
 export const findPendingPayment = (tx: Tx, memberId: string, now: number): Promise<PaymentTable | undefined> =>
   tx
     .selectFrom('payment')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('status', '=', 'pending')
+    .where('state', '<>', 'wrong_amount')
     .where('created_at', '>', now - limits.giveUp)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -113,6 +120,7 @@ export const listUnsettledPayments = (
     .selectAll()
     .where('status', '=', 'pending')
     .where('provider', '=', provider)
+    .where('refund_amount', '=', 0)
     .where((eb) => eb.or([eb('created_at', '>', now - limits.giveUp), eb('state', '=', 'open')]))
     .where('created_at', '<=', now - limits.pollInterval)
     .where((eb) =>
@@ -135,7 +143,7 @@ export const listUnconfirmedRefunds = (
   db
     .selectFrom('payment')
     .selectAll()
-    .where('status', '=', 'completed')
+    .where('status', 'in', ['completed', 'pending'])
     .where('refund_at', '>', 0)
     .whereRef('refunded_amount', '<', 'refund_amount')
     .where('provider', '=', provider)

@@ -1,15 +1,19 @@
 import { payments as limits } from '#contract/limits.ts';
+import type { Money } from '#contract/fields.ts';
 import { type ProviderState, toPaymentStatus } from '#contract/payment.ts';
 import { type WriteContext, runChange } from '#server/core/change.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { Deps, ProviderPaymentState } from '#server/core/deps.ts';
-import { nextState } from '#server/domain/payment-status.ts';
-import { isRefundable } from '#server/domain/order-withdrawal.ts';
+import { getReceivedPrice, nextState, withReceivedPrice } from '#server/domain/payment-status.ts';
+import { isRefundable, isRefunding } from '#server/domain/order-withdrawal.ts';
+import { queueCardRevocation } from './card-revocations.ts';
 import { blockDebit } from './debits.ts';
 import { addLedgerEntry } from './ledger.ts';
 import { getMember } from './members.ts';
+import { mailWrongAmount } from './operator-mails.ts';
 import { queueReceipt } from './receipts.ts';
 import { confirmRefund, reverseGrant } from './refunds.ts';
+import { replaceSavedCard } from './saved-cards.ts';
 
 export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' | 'payments' | 'vault'>;
 
@@ -17,19 +21,15 @@ export type SettlingDeps = Pick<Deps, 'bus' | 'config' | 'db' | 'log' | 'mail' |
 type ChangingDeps = Omit<SettlingDeps, 'payments'>;
 
 type Card = ProviderPaymentState['card'];
-type StateChange = { readonly state: ProviderState; readonly card: Card };
+/** `received`: the sum that the provider reports; absent: the operator's decision. */
+type StateChange = { readonly state: ProviderState; readonly card: Card; readonly received?: Money };
 
 /** Saves the card only with the member's consent. [PAY-13] */
 const saveCard = async ({ tx }: WriteContext, payment: PaymentTable, card: Card, now: number): Promise<void> => {
   if (card === null || payment.keep_card === 0) return;
   const { erased } = await getMember(tx, payment.member_id);
-  if (erased === 1) return;
-  const saved = { provider: payment.provider, ...card, created_at: now };
-  await tx
-    .insertInto('kept_card')
-    .values({ member_id: payment.member_id, ...saved })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(saved))
-    .execute();
+  const kept = { member_id: payment.member_id, provider: payment.provider, ...card, created_at: now };
+  return erased === 1 ? queueCardRevocation(tx, kept, now) : replaceSavedCard(tx, kept);
 };
 
 /**
@@ -51,21 +51,53 @@ const grant = async (step: WriteContext, deps: ChangingDeps, payment: PaymentTab
   await publishEvent(payment.member_id, { type: 'user' });
 };
 
+/**
+ * Another sum than agreed was paid: nothing is granted, no card is kept, and the operator gets a mail, credits or
+ * refunds it. [PAY-12]
+ */
+const reportWrongAmount = async (
+  { tx }: WriteContext,
+  deps: ChangingDeps,
+  payment: PaymentTable,
+  { card, received }: StateChange,
+  now: number,
+) => {
+  if (received === undefined) return;
+  deps.log.error({ payment: payment.id, ...received }, 'a payment was completed with another sum than agreed');
+  await mailWrongAmount(tx, deps, { payment, received }, now);
+  if (card !== null && payment.keep_card === 1)
+    await queueCardRevocation(tx, { provider: payment.provider, reference: card.reference }, now);
+};
+
 /** Effects of a new state. */
 const applyEffects = async (
   step: WriteContext,
   deps: ChangingDeps,
   payment: PaymentTable,
-  { state, card }: StateChange,
+  change: StateChange,
   now: number,
 ) => {
+  const { state, card } = change;
+  if (state === 'wrong_amount') return reportWrongAmount(step, deps, payment, change, now);
   if (toPaymentStatus[state] === 'completed') return grant(step, deps, payment, card, now);
+  // Refunded on the pages of the provider, or by the operator outside.
+  if (payment.state === 'wrong_amount' && state === 'refunded' && payment.refund_amount === 0)
+    return queueReceipt(step.tx, deps, { kind: 'refund', amount: payment.amount, credits: 0 }, payment, now);
   // A refund started here has reversed the grant already.
   if (!isRefundable(payment)) return;
   const left = payment.amount - payment.refund_amount;
   const credits = await reverseGrant(step, payment, now);
   if (state === 'refunded') await queueReceipt(step.tx, deps, { kind: 'refund', amount: left, credits }, payment, now);
 };
+
+/** What was paid, once a payment of another sum than agreed is credited or refunded; nothing else changes its price. */
+const getChargedPrice = (payment: PaymentTable, { received }: StateChange) => {
+  if (payment.state !== 'wrong_amount') return {};
+  const price = received ?? getReceivedPrice(payment);
+  return price === null ? {} : withReceivedPrice(payment, price);
+};
+
+const toReceivedColumns = ({ amount, currency }: Money) => ({ received_amount: amount, received_currency: currency });
 
 /** `decide` sees the payment inside the transaction; null or an earlier state changes nothing. */
 const movePayment = (
@@ -81,37 +113,59 @@ const movePayment = (
     const state = move === null ? payment.state : nextState(payment.state, move.state);
     if (move === null || state === payment.state) return;
     const status = toPaymentStatus[state];
+    const isWrongAmount = state === 'wrong_amount' || payment.state === 'wrong_amount';
+    const price = getChargedPrice(payment, move);
+    const priced = { ...payment, ...price };
     await tx
       .updateTable('payment')
       .set({
+        ...price,
         state,
         status,
         changed_at: now,
+        ...(isWrongAmount && move.received !== undefined ? toReceivedColumns(move.received) : {}),
         ...(status === 'completed' ? { completed_at: now } : {}),
-        ...(state === 'refunded' ? { refund_amount: payment.amount, refunded_amount: payment.amount } : {}),
+        ...(state === 'refunded' ? { refund_amount: priced.amount, refunded_amount: priced.amount } : {}),
       })
       .where('id', '=', id)
       .execute();
     await publishEvent(payment.member_id, { type: 'payment', transaction: id });
     if (state === 'charged_back') await blockDebit(tx, payment.debit_id, 'charged back', now);
-    await applyEffects(step, deps, payment, move, now);
+    await applyEffects(step, deps, priced, move, now);
   });
 
-/** The operator knows how a payment ended that its provider leaves unsettled. [PAY-12] */
+/** The operator knows how a payment ended that its provider leaves unsettled, or that has another sum. [PAY-12] */
 export const settleByHand = (
   deps: ChangingDeps,
   id: string,
-  state: 'paid' | 'failed' | 'cancelled',
+  state: 'paid' | 'failed' | 'cancelled' | 'refunded',
   now: number,
-): Promise<void> => movePayment(deps, id, () => ({ state, card: null }), now);
+): Promise<void> => movePayment(deps, id, (payment) => (isRefunding(payment) ? null : { state, card: null }), now);
 
-/** Only the exact agreed amount counts as paid. */
-const isAgreed = ({ log }: SettlingDeps, payment: PaymentTable, { state, price }: ProviderPaymentState): boolean => {
+/** Only the exact agreed amount counts as paid, and not while it goes back. */
+const isAgreed = (payment: PaymentTable, { state, price }: ProviderPaymentState): boolean => {
   if (toPaymentStatus[state] !== 'completed') return true;
-  if (price.amount === payment.amount && price.currency === payment.currency) return true;
-  log.error({ payment: payment.id, ...price }, 'a payment was completed with another sum than agreed');
-  return false;
+  const isReturned = payment.state === 'wrong_amount' && isRefunding(payment);
+  return !isReturned && price.amount === payment.amount && price.currency === payment.currency;
 };
+
+const toChange = (payment: PaymentTable, report: ProviderPaymentState): StateChange => ({
+  state: isAgreed(payment, report) ? report.state : 'wrong_amount',
+  card: report.card,
+  received: report.price,
+});
+
+/** More of the sum has arrived since it was first reported. */
+const updateReceived = (deps: SettlingDeps, id: string, received: Money, now: number): Promise<void> =>
+  runChange(deps, now, async ({ tx }) => {
+    await tx
+      .updateTable('payment')
+      .set(toReceivedColumns(received))
+      .where('id', '=', id)
+      .where('state', '=', 'wrong_amount')
+      .where('refund_amount', '=', 0)
+      .execute();
+  });
 
 const recordRefunded = (deps: SettlingDeps, id: string, refunded: number, now: number): Promise<void> =>
   runChange(deps, now, async (step) => {
@@ -125,13 +179,17 @@ const applyReport = async (
   report: ProviderPaymentState,
   now: number,
 ): Promise<void> => {
+  const { state, price, refunded = 0 } = report;
+  const change = toChange(payment, report);
   // Most reports change nothing and need no transaction.
-  if (nextState(payment.state, report.state) !== payment.state) {
-    // Pending, it blocks no other order; the operator settles or refunds it.
-    const change = isAgreed(deps, payment, report) ? report : { state: 'pending' as const, card: null };
-    await movePayment(deps, payment.id, () => change, now);
-  }
-  const { state, refunded = 0 } = report;
+  if (nextState(payment.state, change.state) !== payment.state)
+    await movePayment(deps, payment.id, (current) => toChange(current, report), now);
+  else if (
+    change.state === 'wrong_amount' &&
+    payment.state === 'wrong_amount' &&
+    price.amount !== payment.received_amount
+  )
+    await updateReceived(deps, payment.id, price, now);
   if (state === 'paid' && refunded > payment.refunded_amount) await recordRefunded(deps, payment.id, refunded, now);
 };
 

@@ -60,7 +60,7 @@ const isAlreadyCharged = async (tx: Tx, { memberId, isSameOrder, now }: OrderPla
     .where('member_id', '=', memberId)
     .where('created_at', '>', now - limits.repeatGuard)
     .where('recurring', '=', 1)
-    .where('state', 'in', ['pending', 'authorised', 'paid'])
+    .where('state', 'in', ['pending', 'authorised', 'wrong_amount', 'paid'])
     .execute();
   return charged.some(isSameOrder);
 };
@@ -121,6 +121,8 @@ const open = async (tx: Tx, provider: string, placing: OrderPlacement): Promise<
     refund_amount: 0,
     refunded_amount: 0,
     refund_credits: null,
+    received_amount: null,
+    received_currency: null,
   };
   await tx.insertInto('payment').values(payment).execute();
   return { payment };

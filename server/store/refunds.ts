@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { WriteContext } from '#server/core/change.ts';
 import type { PaymentTable, Schema } from '#server/db/schema.ts';
 import { type CreditState, countPaidCredits, countUnusedCredits } from '#server/domain/order-withdrawal.ts';
+import { getReceivedPrice, withReceivedPrice } from '#server/domain/payment-status.ts';
 import { extendLedgerEntry } from './ledger.ts';
 import { queueReceipt } from './receipts.ts';
 import type { MailDeps } from './queue-mail.ts';
@@ -113,6 +114,32 @@ export const startRefund = async (
     .executeTakeFirstOrThrow();
   await settleRefund(step, deps, payment, { amount, total, now });
   return step.tx.selectFrom('payment').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
+};
+
+/**
+ * Pays back all of a sum that is not the agreed one, and for which nothing was granted. The reconciler asks the
+ * provider at its next run.
+ */
+export const returnWrongAmount = async (
+  step: Step,
+  deps: MailDeps,
+  payment: PaymentTable,
+  now: number,
+): Promise<void> => {
+  const received = getReceivedPrice(payment);
+  if (received === null) return;
+  const price = withReceivedPrice(payment, received);
+  await step.tx
+    .updateTable('payment')
+    .set({ ...price, refund_at: now, asked_at: null, changed_at: now, refund_amount: price.amount })
+    .where('id', '=', payment.id)
+    .where('state', '=', 'wrong_amount')
+    .where('refund_amount', '=', 0)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await step.publishEvent(payment.member_id, { type: 'payment', transaction: payment.id });
+  const returned = { ...payment, ...price };
+  await queueReceipt(step.tx, deps, { kind: 'refund', amount: price.amount, credits: 0 }, returned, now);
 };
 
 /**

@@ -60,6 +60,14 @@ export type MailFacts = {
   operator_report: { readonly count: number };
   operator_underage: { readonly count: number };
   operator_objection: { readonly count: number };
+  /** `settle`, `refund`: commands. */
+  operator_payment: {
+    readonly order: string;
+    readonly price: string;
+    readonly received: string;
+    readonly settle: string;
+    readonly refund: string;
+  };
 };
 export type MailKind = keyof MailFacts;
 
@@ -416,6 +424,16 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   operator_objection: {
     subject: msg({ message: '{site}: an objection to a decision' }),
     lines: [...waitingReports, msg({ message: 'And the cases with: npm run operator -- cases open' })],
+    button: null,
+    notes: [],
+  },
+  operator_payment: {
+    subject: msg({ message: '{site}: a payment with another sum than agreed' }),
+    lines: [
+      msg({ message: '{received} was received for the order {order} instead of {price}. No credits were granted.' }),
+      msg({ message: 'Grant its credits with: {settle}' }),
+      msg({ message: 'Or pay it back with: {refund}' }),
+    ],
     button: null,
     notes: [],
   },

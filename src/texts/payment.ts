@@ -37,6 +37,7 @@ const states = {
   cancelled: msg`Cancelled`,
   expired: msg`Not paid in time`,
   failed: msg`Failed`,
+  wrong_amount: msg`Different amount received`,
   paid: msg`Paid`,
   refunded: msg`Refunded`,
   charged_back: msg`Charged back`,

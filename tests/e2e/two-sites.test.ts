@@ -2,7 +2,7 @@ import { demo, logIn } from './pages/account.ts';
 import { members } from './pages/members.ts';
 import { expect, openBrowserAs, startSite, test } from './test-site.ts';
 
-test('two sites on two hosts differ in name, title, language and company, rendered as hydrated, and in their sessions [API-27 LANG-07 COMPANY-01 SETTINGS-12 SESSION-15]', async ({
+test('two sites on two hosts differ in name, title, language and company, rendered as hydrated, and in their sessions and addresses [API-27 LANG-07 COMPANY-01 SETTINGS-12 SESSION-15 FIRST-04 UI-12]', async ({
   browser,
 }) => {
   const server = await startSite();
@@ -45,6 +45,24 @@ test('two sites on two hosts differ in name, title, language and company, render
   expect(await translations(server.url)).toEqual(both);
   expect(await translations(urlOf('b.localhost'))).toEqual(both);
   expect(await translations(urlOf('a.localhost'))).toEqual([]);
+
+  // Dusk has addresses of its own, on its own host alone.
+  const second = await openBrowserAs(browser, server);
+  const dusk = urlOf('b.localhost');
+  const load = async (path: string): Promise<string> => {
+    const response = await second.page.goto(dusk + path);
+    return (await response?.text()) ?? '';
+  };
+  for (const path of ['/', '/pages/terms']) {
+    await second.page.goto(dusk + path);
+    await expect(second.page.locator('link[rel=canonical]')).toHaveAttribute('href', dusk + path);
+  }
+  const listed = [...(await load('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(expect.arrayContaining([`${dusk}/`, `${dusk}/pages/terms`]));
+  expect(listed.filter((address) => address?.startsWith(`${dusk}/`) !== true)).toEqual([]);
+  expect(JSON.parse(await load('/manifest.webmanifest'))).toMatchObject({ name: 'Dusk', short_name: 'Dusk' });
+  expect(await load('/robots.txt')).toContain(`Sitemap: ${dusk}/sitemap.xml\n`);
+  await second.context.close();
 
   const { context, page } = await openBrowserAs(browser, server);
   await page.goto(`${urlOf('a.localhost')}/login`);

@@ -161,6 +161,15 @@ const lookupRules: readonly Rule[] = [
   },
 ];
 
+const cardRules: readonly Rule[] = [
+  {
+    sentence: 'answers the removal of an unknown card with 404',
+    check: async ({ openApi }) => {
+      expectStatus('The removal of an unknown card', await openApi()('DELETE', 'cards/no-such-card'), [404, 410]);
+    },
+  },
+];
+
 const cancelRules: readonly Rule[] = [
   {
     sentence: 'cancels an unpaid payment, also when it is asked twice',
@@ -294,6 +303,7 @@ const refundRules: readonly Rule[] = [
 export const bridgeRules: readonly Rule[] = [
   ...createRules,
   ...lookupRules,
+  ...cardRules,
   ...cancelRules,
   ...paidRules,
   ...refundRules,

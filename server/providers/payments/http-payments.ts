@@ -97,6 +97,11 @@ export const httpPayments = (
       // 409: nothing can be refunded.
       if (answer.status !== 409) readAnswer(z.unknown(), 'a refund', answer);
     },
+    forgetCard: async (reference) => {
+      const answer = await openApi()('DELETE', `cards/${encodeURIComponent(reference)}`);
+      // 404: unknown, or a bridge without this request.
+      if (answer.status !== 404 && answer.status !== 410) readAnswer(z.unknown(), 'a revocation', answer);
+    },
     verifyWebhook: async (body, signature) =>
       isSigned(config.secret, body, { signature, now: now() }) ? idOf(body) : null,
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MoneySchema } from '#contract/fields.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
-import { ProviderStateSchema } from '#contract/payment.ts';
+import { reportedStates } from '#server/domain/payment-status.ts';
 
 /** Bodies of docs/payment-provider.md. */
 export const MethodsSchema = z.object({ methods: z.array(PaymentMethodSchema) });
@@ -12,7 +12,7 @@ export const CreatedSchema = z.object({
 export const BridgePaymentSchema = z.object({
   id: z.string(),
   order: z.string(),
-  state: ProviderStateSchema,
+  state: z.enum(reportedStates),
   price: MoneySchema,
   refunded: z.int().check(z.nonnegative()),
   card: z.nullable(z.object({ reference: z.string(), label: z.string() })),

@@ -177,6 +177,12 @@ export const molliePayments = (
       // 409: the same refund was asked for just now.
       if (answer.status !== 409) readAnswer(WithIdSchema, 'a refund', answer);
     },
+    forgetCard: async (reference) => {
+      const [customerId = '', mandateId = ''] = reference.split('/');
+      const path = `customers/${encodeURIComponent(customerId)}/mandates/${encodeURIComponent(mandateId)}`;
+      const answer = await openApi()('DELETE', path);
+      if (answer.status !== 404 && answer.status !== 410) readAnswer(z.unknown(), 'a revocation', answer);
+    },
     verifyWebhook: async (body) => {
       const id = new URLSearchParams(body).get('id') ?? '';
       return /^tr_\w{1,60}$/.test(id) ? id : null;

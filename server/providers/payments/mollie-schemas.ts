@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Money } from '#contract/fields.ts';
-import type { ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
 
 const AmountSchema = z.object({ value: z.string(), currency: z.string() });
 type Amount = z.infer<typeof AmountSchema>;
@@ -69,13 +69,13 @@ const states = {
   canceled: 'cancelled',
   expired: 'expired',
   failed: 'failed',
-} as const satisfies Record<MolliePayment['status'], ProviderState>;
+} as const satisfies Record<MolliePayment['status'], ReportedState>;
 
 /**
  * A charge back, and a refund of the whole sum, have no status of their own at Mollie. A transfer stays `open` for the
  * days it takes, so it counts as pending and is not closed after a day.
  */
-export const stateOf = (payment: MolliePayment): ProviderState => {
+export const stateOf = (payment: MolliePayment): ReportedState => {
   if (sumOf(payment.amountChargedBack) > 0) return 'charged_back';
   if (payment.status === 'paid' && sumOf(payment.amountRefunded) >= sumOf(payment.amount)) return 'refunded';
   return payment.status === 'open' && payment.method === 'banktransfer' ? 'pending' : states[payment.status];

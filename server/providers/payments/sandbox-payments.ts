@@ -6,6 +6,7 @@ import {
   addSandboxPayment,
   scheduleStep,
   decideSandboxPayment,
+  deleteSandboxCard,
   findSandboxCard,
   findSandboxPayment,
   refundSandboxPart,
@@ -105,6 +106,7 @@ export const sandboxPayments = ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now
         refunded,
       };
     },
+    forgetCard: (reference) => deleteSandboxCard(db, reference),
     verifyWebhook: (body, signature) => readSandboxWebhook(db, body, signature),
   };
 };

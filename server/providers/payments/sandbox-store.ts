@@ -31,6 +31,10 @@ export const listSandboxPayments = (db: Db): Promise<SandboxPaymentTable[]> =>
 export const findSandboxCard = (db: Db, reference: string): Promise<SandboxCardTable | undefined> =>
   db.read.selectFrom('sandbox_card').selectAll().where('reference', '=', reference).executeTakeFirst();
 
+export const deleteSandboxCard = async (db: Db, reference: string): Promise<void> => {
+  await db.write((tx) => tx.deleteFrom('sandbox_card').where('reference', '=', reference).execute());
+};
+
 /** False: the order already has a payment, which stays unchanged. */
 export const addSandboxPayment = async (db: Db, payment: SandboxPaymentTable): Promise<boolean> => {
   const added = await db.write((tx) =>

@@ -1,7 +1,7 @@
-import type { ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
 
 /** Every state after `open`. */
-export type SandboxOutcome = Exclude<ProviderState, 'open'>;
+export type SandboxOutcome = Exclude<ReportedState, 'open'>;
 
 const undecided = ['open', 'pending', 'authorised'] as const;
 
@@ -15,7 +15,7 @@ export const allowedFrom = {
   paid: undecided,
   refunded: ['paid'],
   charged_back: ['paid'],
-} as const satisfies Record<SandboxOutcome, readonly ProviderState[]>;
+} as const satisfies Record<SandboxOutcome, readonly ReportedState[]>;
 
 /** Automatic next state, `after` ms later. */
 export type SandboxStep = { readonly state: SandboxOutcome; readonly after: number };
@@ -49,12 +49,12 @@ export const testAccounts = [
   readonly end: string;
   readonly iban: string;
   readonly says: string;
-  readonly steps: Readonly<Partial<Record<ProviderState, SandboxStep>>>;
+  readonly steps: Readonly<Partial<Record<ReportedState, SandboxStep>>>;
 }[];
 
 /** Next step of a direct debit from this account; null: none. */
-export const nextDebitStep = (accountEnd: string, state: ProviderState): SandboxStep | null => {
+export const nextDebitStep = (accountEnd: string, state: ReportedState): SandboxStep | null => {
   const account = testAccounts.find(({ end }) => end === accountEnd) ?? testAccounts[0];
-  const steps: Readonly<Partial<Record<ProviderState, SandboxStep>>> = account.steps;
+  const steps: Readonly<Partial<Record<ReportedState, SandboxStep>>> = account.steps;
   return steps[state] ?? null;
 };

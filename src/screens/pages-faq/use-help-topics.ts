@@ -7,6 +7,7 @@ import {
   loginLockout,
   mailLimits,
   mailLinks,
+  pauseMonths,
   photos,
   reactivation,
   report,
@@ -206,6 +207,7 @@ const useAccountTopic = (): Topic => {
   const { attempts } = loginLockout;
   const { resetsPerDay } = mailLimits;
   const { min } = account.password;
+  const [short, medium, long] = pauseMonths;
   return {
     id: 'account',
     name: t`Login and account`,
@@ -244,6 +246,12 @@ const useAccountTopic = (): Topic => {
         id: 'pause',
         question: t`Can I take a break without deleting my account?`,
         answer: t`Yes: switch invisible mode on and notifications off. Your profile, likes and credits wait for you.`,
+        link: links.settings,
+      },
+      {
+        id: 'pause-account',
+        question: t`How do I pause my account?`,
+        answer: t`In the settings, start to delete it, with the reason “It is too expensive”. Unless there is a discount for you instead, we then offer a pause of ${short}, ${medium} or ${long} months. Until it ends, or until you log in, you are not in the search and get no notices.`,
         link: links.settings,
       },
       {

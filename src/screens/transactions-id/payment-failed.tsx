@@ -96,6 +96,7 @@ export function PaymentReversed({ transaction }: { transaction: Transaction }) {
 }
 
 function Title({ transaction: { state, refunding } }: { transaction: Transaction }) {
+  if (refunding && state === 'wrong_amount') return <Trans>Refund under way</Trans>;
   if (refunding) return <Trans>Your order is withdrawn</Trans>;
   return state === 'charged_back' ? <Trans>Your bank took it back</Trans> : <Trans>Your money is back</Trans>;
 }

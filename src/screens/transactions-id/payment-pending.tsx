@@ -13,11 +13,12 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
   const page = usePageActor('paymentStatus');
   const isOverdue = useSelector(page, (snapshot) => snapshot.hasTag('overdue'));
   const isOpen = transaction.state === 'open';
+  const isWrongAmount = transaction.state === 'wrong_amount';
   return (
     <PaymentStatusPanel
       tone="waiting"
       icon="clock"
-      title={<Trans>Waiting for your bank</Trans>}
+      title={isWrongAmount ? <Trans>We received a different amount</Trans> : <Trans>Waiting for your bank</Trans>}
       why={<Why transaction={transaction} isOverdue={isOverdue} />}
       actions={
         <>
@@ -30,7 +31,7 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
       }
       transaction={transaction}
     >
-      {!isOverdue && (
+      {!isOverdue && !isWrongAmount && (
         <div aria-hidden className={css.track}>
           <span className={css.runner} />
         </div>
@@ -40,6 +41,13 @@ export function PaymentPending({ transaction }: { transaction: Transaction }) {
 }
 
 function Why({ transaction: { method, state }, isOverdue }: { transaction: Transaction; isOverdue: boolean }) {
+  if (state === 'wrong_amount')
+    return (
+      <Trans>
+        It isn't the price of this order, so we're looking into it. You'll get either your credits or your money back.
+        You can place other orders in the meantime.
+      </Trans>
+    );
   if (method === 'sdd' && state !== 'open')
     return (
       <Trans>

@@ -431,6 +431,16 @@ forMainEngine((engine) => {
       await request(await server().logIn(member.id), sameAccount());
     });
 
+    test('[SDD-06 PAY-12] a debit that brought another sum waits for the operator, and no longer counts', async () => {
+      const body = freshDraft();
+      const first = await running(body);
+      await running({ ...freshDraft(), iban: body.iban });
+      shop.report(`fake-${first.transaction.id}`, { price: eur(1) });
+      await report(first.transaction, 'paid');
+      expect((await paymentsOf(server(), first.member.id))[0]?.state).toBe('wrong_amount');
+      await request(first.agent, freshDraft({ iban: body.iban }));
+    });
+
     test('[SDD-06 SDD-09] the sum of open debits is at most 200 euros', async () => {
       await limits({ debits_running: 9 });
       const season = { bundle: 'season', price: eur(9_999) };

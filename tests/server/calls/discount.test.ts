@@ -163,7 +163,7 @@ forMainEngine((engine) => {
     const isFree = (state: string) => ['open', 'cancelled', 'expired', 'failed'].includes(state);
     expect(outcomes).toEqual(providerStates.map((state) => (isFree(state) ? [state, 200, 200] : [state, 422, 422])));
     const used = [{ fields: { code: 'code_used' } }, { fields: { discount: 'code_used' } }];
-    expect(refused).toMatchObject(Array.from({ length: 5 }, () => used).flat());
+    expect(refused).toMatchObject(Array.from({ length: 6 }, () => used).flat());
     await other.agent.ok('createPayment', { body });
   });
 

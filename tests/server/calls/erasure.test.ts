@@ -7,6 +7,7 @@ import type { DebitTable, ReportTable } from '#server/db/schema.ts';
 import { photoFilename, photoSizes } from '#server/domain/photo-names.ts';
 import { product } from '#server/core/product.ts';
 import { addLedgerEntry } from '#server/store/ledger.ts';
+import { newId } from '#server/domain/id.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
@@ -64,6 +65,7 @@ const stored = [
   'bundle',
   'bundle_price',
   'campaign',
+  'card_revocation',
   'case_token',
   'debit_block',
   'exclusion',
@@ -87,6 +89,9 @@ const emptied = ['member', 'debit'];
 /** Columns of a direct debit that bookkeeping needs. */
 const forTheBooks = ['currency', 'country', 'discount_code', 'mandate_reference', 'state'];
 
+/** Columns of a saved card that its revocation needs. */
+const forTheProvider = ['provider', 'reference'];
+
 const isKey = (column: string): boolean => /(^|_)id$/.test(column) || ['token_hash', 'key_hash'].includes(column);
 
 const filesBelow = (directory: string): string[] =>
@@ -105,7 +110,8 @@ const plant = async (server: TestServer, memberId: string): Promise<string[]> =>
     if (owners === undefined || table.name === 'outbox') continue;
     const texts = table.columns
       .filter(({ name, dataType }) => dataType.toLowerCase() === 'text' && !isKey(name))
-      .filter(({ name }) => table.name !== 'debit' || !forTheBooks.includes(name));
+      .filter(({ name }) => table.name !== 'debit' || !forTheBooks.includes(name))
+      .filter(({ name }) => table.name !== 'kept_card' || !forTheProvider.includes(name));
     for (const { name } of texts) {
       const { rows } = await server.deps().db.write((tx) =>
         sql`update ${sql.table(table.name)} set ${sql.ref(name)} = ${canary}
@@ -313,12 +319,14 @@ forMainEngine((engine) => {
           refund_amount: 0,
           refunded_amount: 0,
           refund_credits: null,
+          received_amount: null,
+          received_currency: null,
         })
         .execute();
       await tx.insertInto('debit').values(debitOf(id)).execute();
       await tx
         .insertInto('kept_card')
-        .values({ member_id: id, provider: 'sandbox', reference: canary, label: canary, created_at: 0 })
+        .values({ member_id: id, provider: 'sandbox', reference: `card-${newId()}`, label: canary, created_at: 0 })
         .execute();
       await tx
         .insertInto('discount')
@@ -408,7 +416,7 @@ forMainEngine((engine) => {
         'preference.region',
         'report.remarks',
         'report_addition.remarks',
-        'kept_card.reference',
+        'kept_card.label',
         'debit.account',
         'debit.mandate_text',
       ]),

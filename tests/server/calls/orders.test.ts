@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Order, providerStates } from '#contract/payment.ts';
+import type { Order } from '#contract/payment.ts';
+import { reportedStates } from '#server/domain/payment-status.ts';
 import { noPayments } from '#server/providers/payments/no-payments.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
@@ -554,7 +555,7 @@ forMainEngine((engine) => {
 
     test('[PAY-12] a paid order stays, and a closed one is returned unchanged', async () => {
       const { agent } = await server().addLoggedIn();
-      for (const state of providerStates) {
+      for (const state of reportedStates) {
         const { id } = (await order(agent, evening)).transaction;
         shop.report(`fake-${id}`, { state });
         const { status, body } = await agent.call('cancelPayment', { body: { id } });

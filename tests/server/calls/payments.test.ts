@@ -133,7 +133,7 @@ forMainEngine((engine) => {
     }
   });
 
-  test('[PAY-12] never grants another amount or currency than agreed: such a payment is pending, so that it blocks no other order', async () => {
+  test('[PAY-12] never grants another amount or currency than agreed, and grants the agreed one that is reported later', async () => {
     const { id } = await server().addMember();
     const payment = await add(id);
     for (const price of [
@@ -142,7 +142,7 @@ forMainEngine((engine) => {
       { amount: 2_499, currency: 'PLN' },
     ]) {
       expect(await sendReport(payment, 'paid', { price })).toBe(200);
-      expect(await outcome(payment)).toEqual({ state: 'pending', status: 'pending', credits: 0, paid: 0 });
+      expect(await outcome(payment)).toEqual({ state: 'wrong_amount', status: 'pending', credits: 0, paid: 0 });
     }
     await sendReport(payment, 'paid', { price: { amount: 2_499, currency: 'EUR' } });
     expect(await outcome(payment)).toEqual({ state: 'paid', status: 'completed', credits: 60, paid: 1 });

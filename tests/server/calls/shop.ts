@@ -1,5 +1,5 @@
 import { paymentMethods } from '#contract/payment-methods.ts';
-import type { ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { PaymentProvider, ProviderOrder } from '#server/core/deps.ts';
 import { fakeProvider } from '#tests/server/kit/payments.ts';
@@ -26,7 +26,7 @@ export const fakeShop = () => {
   const orders: ProviderOrder[] = [];
   const gate = makeGate();
   /** Result of an order without a payment page; `open`: it needs one after all. */
-  const charge: { state: ProviderState } = { state: 'paid' };
+  const charge: { state: ReportedState } = { state: 'paid' };
   /** The order arrives, but its response is lost. */
   const answers = { areLost: false };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { paymentWebhookPath } from '#contract/endpoints.ts';
-import type { ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
 import { signatureHeader } from '#server/core/app.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import type { PaymentProvider, ProviderPaymentState } from '#server/core/deps.ts';
@@ -54,6 +54,7 @@ export const fakeProvider = () => {
       if (payment?.state !== 'paid') return;
       report(id, amount === payment.price.amount ? { state: 'refunded' } : { refunded: amount });
     },
+    forgetCard: async (reference) => recordRequest('forget', reference),
     verifyWebhook: async (body, signature) => (signature === 'signed' ? body : null),
   };
   return { known, requests, state, report, provider };
@@ -91,6 +92,8 @@ export const makePayment = (memberId: string, now: number, special: Partial<Paym
     refund_amount: 0,
     refunded_amount: 0,
     refund_credits: null,
+    received_amount: null,
+    received_currency: null,
     ...special,
   };
 };
@@ -116,7 +119,7 @@ export const usePayments = (server: () => TestServer, { report }: FakeProvider) 
   /** Changes a payment's state at the provider, and reports it. */
   const sendReport = (
     payment: PaymentTable,
-    state: ProviderState,
+    state: ReportedState,
     special: Partial<ProviderPaymentState> = {},
   ): Promise<number> => {
     report(`fake-${payment.id}`, { state, ...special });

@@ -60,6 +60,7 @@ const faults: readonly (readonly [BridgeFault, string])[] = [
   ['loses orders', 'finds the payment of an order'],
   ['finds every order', 'answers an unknown order with 404'],
   ['has every id', 'answers an unknown id with 404, and neither cancels nor refunds it'],
+  ['cannot forget unknown cards', 'answers the removal of an unknown card with 404'],
   ['keeps cancelled payments open', 'cancels an unpaid payment, also when it is asked twice'],
   ['refunds unpaid payments', 'refuses to refund a payment that is not paid with 409'],
   ['is paid another sum', 'reports the test payment as paid, at its whole price'],

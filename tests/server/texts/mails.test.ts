@@ -54,6 +54,13 @@ const facts: MailFacts = {
   operator_report: { count: 2 },
   operator_underage: { count: 2 },
   operator_objection: { count: 2 },
+  operator_payment: {
+    order: 'order-1',
+    price: '€24.99',
+    received: '€20.00',
+    settle: 'run settle',
+    refund: 'run refund',
+  },
 };
 
 const isKind = (kind: string): kind is MailKind => Object.hasOwn(facts, kind);

@@ -224,6 +224,9 @@ it('[LEGAL-04] the questions state the numbers of the site', async () => {
   expect(answer('price-of-messages')).toContain('A message has up to 500 characters.');
   expect(answer('conversation-limit')).toContain('you can start 3 conversations.');
   expect(answer('like-limit')).toContain('Free members can like 9 members in 24 hours');
+  expect(answer('pause-account')).toContain(
+    'start to delete it, with the reason “It is too expensive”. Unless there is a discount for you instead, we then offer a pause of 1, 3 or 6 months.',
+  );
   expect(answer('photo-not-visible')).toContain('We check every new photo');
   expect(answer('number-of-photos')).toBe(
     '3, and as a Premium member 25. JPEG, PNG, WebP and HEIC work, up to 10 MB each.',

@@ -51,6 +51,20 @@ it('[PAY-12] an overdue payment states that too, and a direct debit takes days',
   expect(text()).toContain('A direct debit takes your bank a few days.');
 });
 
+it('[PAY-02 PAY-12] a payment of another sum says that credits or money come back, and not that a bank is awaited', async () => {
+  const wrong = payment('wrong_amount', { changed: now });
+  const stage = await look(wrong);
+  await seeHeading('We received a different amount');
+  expect(text()).toContain("You'll get either your credits or your money back.");
+  expect([named('Continue to payment'), named('Cancel this order')]).toEqual([null, null]);
+  expect(find('#main [aria-live]')?.textContent).toBe('Different amount received');
+  stage.close();
+  const refund = { credits: 0, price: { amount: 2_000, currency: 'EUR' } };
+  await look({ ...wrong, refunding: true, refund });
+  await seeHeading('Refund under way');
+  expect(text()).toContain('€20.00 goes back the way it came.');
+});
+
 it('[PAY-02 PAY-12] an unpaid order can be continued, or cancelled after a confirmation', async () => {
   const order = payment('open', { changed: now, redirect_url: 'https://pay.example/1' });
   let answered: (reply: unknown) => void = () => undefined;

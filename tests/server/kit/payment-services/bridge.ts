@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MoneySchema } from '#contract/fields.ts';
 import { PaymentMethodSchema, paymentMethods } from '#contract/payment-methods.ts';
-import type { ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
 import { signatureHeader } from '#server/core/app.ts';
 import { signWebhook } from '#server/providers/payments/http-payments.ts';
 import { type HttpsAnswer, type HttpsRequest, startHttpsService } from '#tests/server/kit/https-service.ts';
@@ -27,7 +27,7 @@ const CreateSchema = z.object({
 
 export type BridgePayment = z.infer<typeof CreateSchema> & {
   readonly id: string;
-  state: ProviderState;
+  state: ReportedState;
   refunded: number;
   card: { readonly reference: string; readonly label: string } | null;
   /** It cannot be cancelled. */
@@ -58,7 +58,8 @@ export type BridgeFault =
   | 'refunds twice'
   | 'reports no refund'
   | 'stays paid after the whole refund'
-  | 'refunds unpaid payments';
+  | 'refunds unpaid payments'
+  | 'cannot forget unknown cards';
 
 type Options = {
   readonly now?: () => number;
@@ -75,6 +76,7 @@ const none: HttpsAnswer = { status: 404, body: {} };
 export const startBridge = async ({ now = Date.now, fault, sends = false }: Options = {}) => {
   const payments: BridgePayment[] = [];
   const requests: string[] = [];
+  const revokedCards = new Set<string>();
   const faults = makeFaults();
   const keys = makeKeyStore<HttpsAnswer>(now);
   let origin = '';
@@ -96,7 +98,7 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     }
   };
 
-  const change = (payment: BridgePayment, state: ProviderState): void => {
+  const change = (payment: BridgePayment, state: ReportedState): void => {
     payment.state = state;
     if (state === 'paid' && payment.keep_card)
       payment.card = { reference: `card-${payment.id}`, label: 'Visa •••• 4242' };
@@ -163,6 +165,12 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     const [collection = '', id = '', part = ''] = url.pathname.replace('/pay/', '').split('/');
     if (collection === 'methods')
       return { status: 200, body: { methods: fault === 'offers unknown methods' ? [...offered, 'cash'] : offered } };
+    if (collection === 'cards' && method === 'DELETE') {
+      if (fault === 'cannot forget unknown cards') return { status: 400, body: {} };
+      if (payments.every(({ card }) => card?.reference !== id)) return none;
+      revokedCards.add(id);
+      return { status: 200, body: {} };
+    }
     if (collection !== 'payments') return none;
     if (id === '' && method === 'POST') return create(body);
     const payment =
@@ -234,6 +242,7 @@ export const startBridge = async ({ now = Date.now, fault, sends = false }: Opti
     count: (order) => payments.filter((payment) => payment.order === order).length,
     refunded: (order) => ofOrder(order).refunded,
     stateOf: (order) => payments.find((payment) => payment.order === order)?.state,
+    isRevoked: (reference) => revokedCards.has(reference),
     webhookOf: (order, time) => webhookFor(ofOrder(order), time),
     close: service.close,
   };

@@ -189,7 +189,7 @@ export const startMollie = async ({ now = Date.now, report }: Options = {}) => {
 
   /** The body of a change was parsed as JSON. */
   const route = (method: string, url: URL, body: unknown): HttpsAnswer => {
-    const [collection = '', id = '', part = ''] = url.pathname.replace('/v2/', '').split('/');
+    const [collection = '', id = '', part = '', partId = ''] = url.pathname.replace('/v2/', '').split('/');
     if (collection === 'methods') {
       const isRecurring = url.searchParams.get('sequenceType') === 'recurring';
       const offered = isRecurring ? ['creditcard', 'directdebit'] : methods.filter((name) => name !== 'directdebit');
@@ -203,6 +203,12 @@ export const startMollie = async ({ now = Date.now, report }: Options = {}) => {
       }
       const mandates = customers.get(id);
       if (mandates === undefined || part !== 'mandates') return refuse(404, 'No such customer');
+      if (method === 'DELETE') {
+        if (!mandates.has(partId)) return refuse(404, 'No such mandate');
+        if (bank.revoked.has(partId)) return refuse(410, 'The mandate is no longer available');
+        bank.revoked.add(partId);
+        return { status: 204, body: '' };
+      }
       if (!MandateSchema.safeParse(body).success) return refuse(422, 'The mandate is invalid');
       const mandate = newId('mdt');
       mandates.add(mandate);
@@ -273,6 +279,7 @@ export const startMollie = async ({ now = Date.now, report }: Options = {}) => {
     count: (order) => payments.filter((payment) => orderOf(payment) === order).length,
     refunded: (order) => ofOrder(order).refunded,
     stateOf: (order) => payments.find((payment) => orderOf(payment) === order)?.status,
+    isRevoked: (reference) => bank.revoked.has(reference.split('/')[1] ?? ''),
     webhookOf: (order) => ({
       body: `id=${ofOrder(order).id}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

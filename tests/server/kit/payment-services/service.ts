@@ -37,6 +37,8 @@ export type PaymentService = {
   /** Refunded in all. */
   refunded: (order: string) => number;
   stateOf: (order: string) => string | undefined;
+  /** The kept card of this reference can no longer be charged. */
+  isRevoked: (reference: string) => boolean;
   /** The webhook that reports the order's payment, sent at `time`. */
   webhookOf: (order: string, time: number) => Webhook;
   close: () => void;

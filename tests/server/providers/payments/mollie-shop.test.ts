@@ -131,6 +131,17 @@ test('[PAY-13] a kept card that Mollie no longer charges is refused as unavailab
   await expect(provider.create(newOrder({ by: { card } }))).rejects.toMatchObject(unavailable);
 });
 
+test('[PAY-13] a forgotten card cannot be charged, and can be forgotten again', async () => {
+  const [card, other] = [await keepCard(), await keepCard()];
+  const path = `DELETE customers/${card.replace('/', '/mandates/')}`;
+  expect(await requestsOf(async () => provider.forgetCard?.(card))).toEqual([path]);
+  await expect(provider.create(newOrder({ by: { card } }))).rejects.toMatchObject(unavailable);
+  await provider.forgetCard?.(card);
+  await provider.forgetCard?.('cst_unknown/mdt_unknown');
+  const { providerId } = await provider.create(newOrder({ by: { card: other } }));
+  expect(await provider.status(providerId)).toMatchObject({ state: 'paid' });
+});
+
 test('[SDD-09] a direct debit is a mandate of a new customer, and pending for days', async () => {
   const order = newOrder({ method: 'sdd', by: { mandate } });
   mollie.bodies.length = 0;

@@ -149,6 +149,14 @@ forMainEngine((engine) => {
     await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
   });
 
+  test('[PAY-13] a forgotten card is declined', async () => {
+    const card = await paySavingCard('4242 4242 4242 4242');
+    await provider().forgetCard?.(card);
+    const { providerId } = await charge(card);
+    expect(await stateOf(providerId)).toBe('failed');
+    await vi.waitFor(() => expect(shop.reports(providerId)).toBe(1));
+  });
+
   test('[PAY-08 PAY-13] a saved card that is declined later, and an unknown one, fail at once', async () => {
     for (const card of [await paySavingCard('4000 0000 0000 0341'), 'card-unknown']) {
       const { providerId, redirectUrl } = await charge(card);

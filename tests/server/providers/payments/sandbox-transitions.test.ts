@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { validateIban } from '#contract/bank-account.ts';
-import { providerStates, type ProviderState } from '#contract/payment.ts';
+import type { ReportedState } from '#contract/payment.ts';
+import { reportedStates } from '#server/domain/payment-status.ts';
 import { decideSandboxPayment, findSandboxPayment } from '#server/providers/payments/sandbox-payments.ts';
 import { type SandboxOutcome, testAccounts } from '#server/providers/payments/sandbox-transitions.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
@@ -8,7 +9,7 @@ import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeOrder, useShop } from '#tests/server/providers/sandbox-shop.ts';
 
 /** Allowed transitions by current state. */
-const transitions: Readonly<Record<ProviderState, readonly ProviderState[]>> = {
+const transitions: Readonly<Record<ReportedState, readonly ReportedState[]>> = {
   open: ['pending', 'authorised', 'cancelled', 'expired', 'failed', 'paid'],
   pending: ['authorised', 'expired', 'failed', 'paid'],
   authorised: ['expired', 'failed', 'paid'],
@@ -20,7 +21,7 @@ const transitions: Readonly<Record<ProviderState, readonly ProviderState[]>> = {
   charged_back: [],
 };
 
-const isOutcome = (state: ProviderState): state is SandboxOutcome => state !== 'open';
+const isOutcome = (state: ReportedState): state is SandboxOutcome => state !== 'open';
 
 test('[SDD-07] the test accounts pass the form and have their stated digits', () => {
   expect(testAccounts.map(({ iban }) => validateIban(iban))).toEqual([null, null, null, null]);
@@ -30,16 +31,16 @@ test('[SDD-07] the test accounts pass the form and have their stated digits', ()
 forMainEngine((engine) => {
   const server = useProduct(engine);
   const shop = useShop();
-  const paymentIn = async (state: ProviderState): Promise<string> => {
+  const paymentIn = async (state: ReportedState): Promise<string> => {
     const { db, payments } = server().deps();
     const { providerId } = await payments.create(makeOrder(shop));
     await db.write((tx) => tx.updateTable('sandbox_payment').set({ state }).where('id', '=', providerId).execute());
     return providerId;
   };
 
-  test.each(providerStates)('[PAY-12] from %s only the allowed transitions are possible', async (from) => {
+  test.each(reportedStates)('[PAY-12] from %s only the allowed transitions are possible', async (from) => {
     const { db } = server().deps();
-    for (const to of providerStates.filter(isOutcome)) {
+    for (const to of reportedStates.filter(isOutcome)) {
       const id = await paymentIn(from);
       const isWay = transitions[from].includes(to);
       expect([to, await decideSandboxPayment(db, id, to)]).toEqual([to, isWay]);
