@@ -53,13 +53,13 @@ const landers = [
   'video',
 ];
 
-/** In kB, as measured; the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
+/** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 124.3])),
-  '/': 124.4,
-  '/login': 138.9,
-  '/signup': 142.6,
-  '/pricing': 140.4,
+  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 124.6])),
+  '/': 124.7,
+  '/login': 139.1,
+  '/signup': 142.9,
+  '/pricing': 140.7,
 };
 
 for (const [path, limit] of Object.entries(limits))
@@ -89,13 +89,13 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 166.2,
-  '/chats': 161.3,
-  '/credits': 170.8,
-  '/premium': 170.8,
-  '/credits/evening': 171.1,
-  '/transactions': 176.7,
-  '/directdebit?bundle=evening&country=NL': 194.8,
+  '/members': 166.5,
+  '/chats': 161.6,
+  '/credits': 171.2,
+  '/premium': 171.2,
+  '/credits/evening': 171.5,
+  '/transactions': 177.1,
+  '/directdebit?bundle=evening&country=NL': 195.2,
 };
 
 test('the pages of a member fetch no more scripts than their limits, in 45 files', async ({ page }) => {
