@@ -7,9 +7,10 @@ export const chats = (page: Page) => {
     page.getByRole('dialog', { name: `Delete the conversation with ${name}?` });
   return {
     list,
-    /** The first conversation on a page of its own, also where its row opens it beside the list. */
+    /** The first conversation on a page of its own, also where its row opens it beside the list; in any language. */
     firstPath: async (): Promise<string> => {
-      const to = await list.getByRole('link').first().getAttribute('href');
+      const rows = page.getByRole('main').locator('a[href*="conversation="], a[href^="/chats/"]');
+      const to = await rows.first().getAttribute('href');
       return `/chats/${/[^/=]+$/.exec(to ?? '')?.[0] ?? ''}`;
     },
     row: (name: string): Locator => list.getByRole('link', { name: new RegExp(name) }),
