@@ -1,7 +1,6 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
-import { search } from '#contract/limits.ts';
 import type { MatchSuggestion, MatchFinder, MatchPreferences } from '#contract/match-finder.ts';
-import type { Preference } from '#contract/preference.ts';
+import { anyone } from '#contract/niches.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { finishedPlace } from '#machines/app/search-filter.ts';
@@ -27,15 +26,6 @@ type FinderEvent =
   | { type: 'preferences.submitted' }
   | { type: 'results.requested' }
   | { type: 'preferences.reopened' };
-
-const anyone: Preference = {
-  gender: null,
-  min_age: search.ages.min,
-  max_age: search.ages.max,
-  within: 'anywhere',
-  country: null,
-  region: null,
-};
 
 /** The member's preference, which the match finder shows, and nothing asked yet. */
 const initialPreferences = ({ user }: Pick<InputFacts, 'user'>): MatchPreferences => {

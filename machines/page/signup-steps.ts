@@ -1,3 +1,4 @@
+import { type Niche, niches } from '#contract/niches.ts';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
@@ -60,6 +61,10 @@ export const fieldsOf = (id: StepId): readonly (keyof ProfileChange)[] =>
 /** The initial values of a step's form: the draft, else the profile. */
 export const stepAnswers = (id: StepId, profile: OwnProfile, draft: ProfileChange): ProfileChange =>
   Object.fromEntries(fieldsOf(id).map((field) => [field, field in draft ? draft[field] : profile[field]]));
+
+/** Answers that the niche of the site presets while the member has given none. [SETTINGS-12] */
+export const presetAnswers = ({ sexuality }: OwnProfile, niche: Niche): ProfileChange =>
+  sexuality === null ? (niches[niche].presetProfile ?? {}) : {};
 
 /** All fields of the step; null when the answers change nothing. */
 export const stepChange = (id: StepId, profile: OwnProfile, answers: ProfileChange): ProfileChange | null => {

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { niches } from '#contract/niches.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { visibleStep } from '#machines/page/complete-signup.ts';
-import { fieldsOf, offeredSteps, stepAnswers } from '#machines/page/signup-steps.ts';
+import { fieldsOf, offeredSteps, presetAnswers, stepAnswers } from '#machines/page/signup-steps.ts';
 import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
 import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
 import linnea from '#images/linnea.webp';
@@ -152,11 +151,11 @@ export const useStepForm = (step: FormStepId) => {
   const { profile, drafts } = page.getSnapshot().context;
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const niche = useFacts((facts) => facts.settings?.niche ?? 1);
-  const preset = profile?.sexuality === null ? niches[niche].presetProfile : undefined;
   const machineForm = useMachineForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: profile === null ? {} : stepAnswers(step, profile, { ...preset, ...drafts[step] }),
+    defaultValues:
+      profile === null ? {} : stepAnswers(step, profile, { ...presetAnswers(profile, niche), ...drafts[step] }),
     problem: answer,
     fields: fieldsOf(step),
     textOf: (code) => fieldErrorText(code),
