@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { buildNewMember, demo, enterByCall, signUpUnconfirmed } from './pages/account.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
@@ -89,4 +90,35 @@ test('the pictures of home stand in their place before the text beside them has 
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.parentElement?.remove());
   expect(await note.boundingBox()).toEqual(place);
   await context.close();
+});
+
+test('a page that arrives in two parts is not centred twice [LAYOUT-02]', async ({ browser, site }) => {
+  let sendRest = (): void => undefined;
+  // In front of the site: holds the second part of a page back.
+  const slow = createServer(async (request, response) => {
+    const answer = await fetch(site.url + request.url, { headers: { accept: request.headers.accept ?? '' } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (!type.startsWith('text/html')) return response.end(body);
+    const cut = Math.floor(body.length / 4);
+    sendRest = () => response.end(body.subarray(cut));
+    return response.write(body.subarray(0, cut));
+  });
+  await new Promise<void>((resolve) => slow.listen(0, resolve));
+  const address = slow.address();
+  const url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
+  const { page, context } = await openBrowserAs(browser, site, { viewport: { width: 1280, height: 900 } });
+  await page.goto(`${url}/signup`, { waitUntil: 'commit' });
+  // Without frames there is no polling by frame.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ cssRules }) => cssRules.length > 100), undefined, {
+    polling: 20,
+  });
+  // Time for a frame, in a browser that would draw the first part.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(0);
+  sendRest();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
+  slow.close();
 });
