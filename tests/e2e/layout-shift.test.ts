@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { buildNewMember, demo, enterByCall, signUpUnconfirmed } from './pages/account.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
@@ -94,17 +94,21 @@ test('the pictures of home stand in their place before the text beside them has 
 
 test('a page that arrives in two parts is not centred twice [LAYOUT-02]', async ({ browser, site }) => {
   let sendRest = (): void => undefined;
-  // In front of the site: holds the second part of a page back.
-  const slow = createServer(async (request, response) => {
-    const answer = await fetch(site.url + request.url, { headers: { accept: request.headers.accept ?? '' } });
-    const body = Buffer.from(await answer.arrayBuffer());
-    const type = answer.headers.get('content-type') ?? '';
-    response.writeHead(answer.status, { 'content-type': type });
-    if (!type.startsWith('text/html')) return response.end(body);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const found = await fetch(`${site.url}${request.url}`, { headers: { accept: request.headers.accept ?? '' } });
+    const body = Buffer.from(await found.arrayBuffer());
+    const type = found.headers.get('content-type') ?? '';
+    response.writeHead(found.status, { 'content-type': type });
+    if (!type.startsWith('text/html')) {
+      response.end(body);
+      return;
+    }
     const cut = Math.floor(body.length / 4);
+    response.write(body.subarray(0, cut));
     sendRest = () => response.end(body.subarray(cut));
-    return response.write(body.subarray(0, cut));
-  });
+  };
+  // In front of the site: holds the second part of a page back.
+  const slow = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => slow.listen(0, resolve));
   const address = slow.address();
   const url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
