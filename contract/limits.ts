@@ -398,5 +398,8 @@ export const rateLimits = {
 /** A member counts as online for `online` after the last activity, which is stored at most once per `touch`. */
 export const presence = { online: 5 * minute, touch: minute } as const;
 
-/** Conversations that can be read without a network, and ms until they are saved after the start. [OFFLINE-03] */
-export const offlineCopy = { conversations: 10, delay: 5_000 } as const;
+/**
+ * Conversations that can be read without a network, and ms until they are saved after the start. The service worker answers
+ * a call that it has no copy of with `missingStatus`, which is not retried. [OFFLINE-03 OFFLINE-05]
+ */
+export const offlineCopy = { conversations: 10, delay: 5_000, missingStatus: 530 } as const;

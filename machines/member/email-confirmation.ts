@@ -1,7 +1,7 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { type AppEvent, toastRequested } from '#machines/app/events.ts';
-import { type Problem, isUnauthenticated, setProblem } from '#machines/generic/problem.ts';
+import { type Problem, isUnauthenticated, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 
 type EmailConfirmationEvent = { type: 'code.submitted'; code: string } | { type: 'code.edited' };
@@ -22,7 +22,7 @@ export const emailConfirmationMachine = setup({
     notifyConfirmed: sendParent(toastRequested('info', 'email_confirmed')),
     updateUser: sendParent((_, user: User): AppEvent => ({ type: 'user.changed', change: user })),
   },
-  guards: { isUnauthenticated },
+  guards: { isUnauthenticated, isCodeRefused: ({ event }) => problemIn(event).fields?.['code'] !== undefined },
 }).createMachine({
   id: 'emailConfirmation',
   context: { problem: null },
@@ -41,9 +41,12 @@ export const emailConfirmationMachine = setup({
         },
         onError: [
           { guard: 'isUnauthenticated', target: 'typing' },
+          { guard: 'isCodeRefused', target: 'refused', actions: setProblem },
           { target: 'typing', actions: setProblem },
         ],
       },
     },
+    // The same code once more would use up another try.
+    refused: { on: { 'code.edited': { target: 'typing', actions: 'clearProblem' } } },
   },
 });

@@ -2,7 +2,7 @@ import ky, { type Options, isHTTPError } from 'ky';
 import type { Body, Query, Reply } from '#contract/calls.ts';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
-import { httpRetry as limits } from '#contract/limits.ts';
+import { httpRetry as limits, offlineCopy } from '#contract/limits.ts';
 import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
@@ -118,7 +118,7 @@ const parseProblem = (data: unknown): ProblemError => {
 /** A rejection of the last attempt alone becomes `network` when an earlier attempt may have been carried out. [API-21] */
 const toProblemError = (error: unknown, isOutcomeUnknown: boolean): ProblemError => {
   const networkError = new ProblemError({ code: 'network' });
-  if (!isHTTPError(error)) return networkError;
+  if (!isHTTPError(error) || error.response.status === offlineCopy.missingStatus) return networkError;
   const rejection = parseProblem(error.data);
   return isOutcomeUnknown && isTransientRejection(rejection.problem) ? networkError : rejection;
 };

@@ -1,4 +1,5 @@
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
+import { offlineCopy } from '#contract/limits.ts';
 import type { WorkerCommand } from '#src/adapters/offline-storage.ts';
 import { findInOfflineCopy, forgetOfflineCopy, saveOfflineCopy } from './save-offline-copy.ts';
 
@@ -49,8 +50,8 @@ const fetchOrFind = async (request: Request): Promise<Response> => {
       (await caches.match(url.pathname, { cacheName: assetsName })) ??
       (await findInOfflineCopy(url));
     if (kept !== undefined) return kept;
-    // A status that the client does not retry: the page says at once that it has nothing to show.
-    if (url.pathname.startsWith('/api/')) return Response.json({ error: 'unavailable' }, { status: 530 });
+    // The page says at once that it has nothing to show.
+    if (url.pathname.startsWith('/api/')) return new Response(null, { status: offlineCopy.missingStatus });
     throw error;
   }
 };

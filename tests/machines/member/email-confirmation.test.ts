@@ -13,13 +13,14 @@ const code = '012345';
 const submitted = { type: 'code.submitted', code } as const;
 const edited = { type: 'code.edited' } as const;
 const wrong = refusal('invalid_fields', { fields: { code: 'mail_code_wrong' }, tries: 3 });
+const lost = refusal('network');
 const loggedOut = refusal('authentication_required');
 
 const model = defineModel({
   machine: emailConfirmationMachine,
   inputs: { start: undefined },
   events: [submitted, edited],
-  actorOutcomes: { activateByCode: { done: [anna], error: [wrong, loggedOut] } },
+  actorOutcomes: { activateByCode: { done: [anna], error: [wrong, loggedOut, lost] } },
   invariants: {
     'checks one code at a time': ({ trace, snapshot }) =>
       expectEqual(pendingActors(trace, 'activateByCode').length, snapshot.hasTag('busy') ? 1 : 0),
@@ -42,18 +43,27 @@ const model = defineModel({
 
 coverModel(model, '[ACTIVATE-04]');
 
-it('[ACTIVATE-04] shows the tries left until the code is edited or sent again', () =>
+it('[ACTIVATE-04] shows the tries left until the code is edited; a refused code takes no second try', () =>
   runScenario(model, 'start', ({ send, reject, context, hasTag }) => {
-    for (const next of [edited, submitted]) {
+    for (let time = 0; time < 2; time += 1) {
       expect(startedInputs(send(submitted), 'activateByCode')).toEqual([{ code: '012345' }]);
       reject('activateByCode', wrong);
-      expect([context().problem, hasTag('busy')]).toEqual([
-        { code: 'invalid_fields', fields: { code: 'mail_code_wrong' }, tries: 3 },
-        false,
-      ]);
-      send(next);
+      const refused = [{ code: 'invalid_fields', fields: { code: 'mail_code_wrong' }, tries: 3 }, false];
+      expect([context().problem, hasTag('busy')]).toEqual(refused);
+      expect(startedInputs(send(submitted), 'activateByCode')).toEqual([]);
+      expect([context().problem, hasTag('busy')]).toEqual(refused);
+      send(edited);
       expect(context().problem).toBeNull();
     }
+  }));
+
+it('[ACTIVATE-04] after a lost connection the same code is sent again', () =>
+  runScenario(model, 'start', ({ send, reject, context }) => {
+    send(submitted);
+    reject('activateByCode', lost);
+    expect(context().problem).toEqual({ code: 'network' });
+    expect(startedInputs(send(submitted), 'activateByCode')).toEqual([{ code: '012345' }]);
+    expect(context().problem).toBeNull();
   }));
 
 it('[SESSION-05] an expired session is reported by the login alone', () =>

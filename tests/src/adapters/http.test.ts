@@ -228,6 +228,12 @@ describe('the HTTP client', () => {
     });
   });
 
+  it('[OFFLINE-05] reports a call without a copy as a network problem, at once', async () => {
+    answerWith(() => new Response(null, { status: 530 }));
+    expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({ code: 'network' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('reports a foreign response as unavailable, and one without JSON as internal [ERROR-09]', async () => {
     answerWith(answer(404, ['a page of some proxy']));
     expect(await outcome(createHttp(() => {}).call('loadConversations', {}))).toEqual({ code: 'unavailable' });
