@@ -32,6 +32,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  // (Decision 119)
+  ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -54,6 +56,11 @@ export default defineConfig({
     ? [{ name: 'browser' }]
     : [
         { name: 'browser', testMatch: needBrowser },
-        { name: 'headless shell', testIgnore: needBrowser, use: launch(headlessPath()) },
+        // Without the worker of the offline copy, which would fetch the whole app for each new browser.
+        {
+          name: 'headless shell',
+          testIgnore: needBrowser,
+          use: { ...launch(headlessPath()), serviceWorkers: 'block' },
+        },
       ],
 });

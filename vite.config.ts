@@ -98,6 +98,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/failing/**'],
           environment: 'node',
+          globalSetup: 'tests/server/kit/projects.ts',
           testTimeout: 20_000,
           // Each worker loads the server once; a test makes its own server over data of its own.
           isolate: false,
@@ -111,6 +112,7 @@ export default defineConfig({
           name: 'failing',
           include: ['tests/server/failing/**/*.test.ts'],
           environment: 'node',
+          globalSetup: 'tests/server/kit/projects.ts',
           testTimeout: 20_000,
           // Much of these tests is waiting for a server that comes back.
           maxWorkers: 2,

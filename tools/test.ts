@@ -24,6 +24,8 @@ const run = (title: string, command: readonly string[], environment: Record<stri
   const [file = '', ...rest] = command;
   const env = {
     ...process.env,
+    // Servers and commands start in two thirds of the time.
+    NODE_COMPILE_CACHE: `${reports}compile-cache`,
     ...(isCi ? { NO_COLOR: '1' } : {}),
     ...(isNightly ? { NIGHTLY: '1' } : {}),
     ...environment,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import { addTestMember, addConversation, getCredits, listMessages } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import {
@@ -96,7 +97,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-for (const { title, country, countryName, method, full, price, each, pay } of ways)
+for (const { title, country, countryName, method, full, price, each, pay } of dailyCases(ways))
   test(`buys credits and sends a message: ${title} [CREDITS-01 CREDITS-04 CREDITS-06 PAY-01 PAY-05 PAY-06 PAY-11 PAY-12 PREMIUM-01 ROLE-13 ROUTE-28 ROUTE-29 ROUTE-34 BONUS-06]`, async ({
     page,
     context,
@@ -156,11 +157,11 @@ for (const { title, country, countryName, method, full, price, each, pay } of wa
     expect(await listPaymentStates(db, ada)).toEqual(['paid']);
   });
 
-for (const { outcome, state, words } of [
+for (const { outcome, state, words } of dailyCases([
   { outcome: 'Let it fail', state: 'failed', words: '' },
   { outcome: 'Cancel', state: 'cancelled', words: '' },
   { outcome: 'Let it expire', state: 'expired', words: 'It was not paid in time.' },
-] as const)
+] as const))
   test(`a payment that is ${state} charges nothing, keeps the discount, and can be tried again [PAY-02 PAY-04 PAY-07 DISCOUNT-06]`, async ({
     page,
     context,
@@ -235,10 +236,10 @@ test('a pending payment is settled later and shown live, also on another device 
   await bank.context.close();
 });
 
-for (const { outcome, title, credits } of [
+for (const { outcome, title, credits } of dailyCases([
   { outcome: 'Paid after 3 seconds', title: /^Thank you, /, credits: 60 },
   { outcome: 'Failed after 3 seconds', title: /^That did not go through$/, credits: 0 },
-] as const)
+] as const))
   test(`the result of a delayed payment appears without a reload: ${outcome.toLowerCase()} [PAY-02 PAY-04 PAY-12]`, async ({
     page,
     context,
@@ -257,7 +258,7 @@ for (const { outcome, title, credits } of [
     await expect.poll(() => getCredits(db, ada)).toBe(credits);
   });
 
-for (const { outcome, title, why, row } of [
+for (const { outcome, title, why, row } of dailyCases([
   {
     outcome: 'Refund',
     title: 'Your money is back',
@@ -270,7 +271,7 @@ for (const { outcome, title, why, row } of [
     why: 'This payment was charged back at your bank. Its unused credits are gone.',
     row: 'Charged back',
   },
-] as const)
+] as const))
   test(`a reversed payment removes its credits and Premium and shows the reason: ${outcome.toLowerCase()} [PAY-02 PAY-05 PREMIUM-04]`, async ({
     page,
     context,

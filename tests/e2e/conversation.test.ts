@@ -222,7 +222,7 @@ test('a message stored by the server appears once, even when its response is los
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('a refused message is marked in the list after leaving the conversation, and can be retried there [CHAT-16 CREDITS-04]', async ({
+test('a refused message is marked in the list after leaving the conversation, and can be retried there @nightly [CHAT-16 CREDITS-04]', async ({
   page,
   context,
   site,
@@ -301,7 +301,7 @@ test('a message written offline outlives its tab and is sent once from the next 
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('no other tab, not even a duplicate, takes over the queue of an open tab; one message is sent [CHAT-08 CHAT-16]', async ({
+test('no other tab, not even a duplicate, takes over the queue of an open tab; one message is sent @nightly [CHAT-08 CHAT-16]', async ({
   page,
   context,
   site,
@@ -337,7 +337,7 @@ test('no other tab, not even a duplicate, takes over the queue of an open tab; o
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('after a logout unsent messages stay in their tab and are removed when it closes [SESSION-01 CHAT-16]', async ({
+test('after a logout unsent messages stay in their tab and are removed when it closes @nightly [SESSION-01 CHAT-16]', async ({
   page,
   context,
   site,
@@ -516,7 +516,7 @@ test('a photo preview shows the price; a photo that is not confirmed or is cance
   expect(await getCredits(db, ada)).toBe(10);
 });
 
-test('a failed photo is resent with one tap; the recipient sees it and can enlarge it by keyboard [PHOTO-06 CHAT-16]', async ({
+test('a failed photo is resent with one tap; the recipient sees it and can enlarge it by keyboard @nightly [PHOTO-06 CHAT-16]', async ({
   page,
   context,
   site,

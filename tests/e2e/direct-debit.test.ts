@@ -126,7 +126,7 @@ test('a blocked account and a blocked number are reported at their fields; anoth
   expect(await debitsOf(db, dora)).toHaveLength(1);
 });
 
-test('a reached limit shows until when; other payment methods and accounts continue with the input kept [SDD-06]', async ({
+test('a reached limit shows until when; other payment methods and accounts continue with the input kept @nightly [SDD-06]', async ({
   page,
   context,
   site,
@@ -162,7 +162,7 @@ test('a reached limit shows until when; other payment methods and accounts conti
   await site.operate('parameters', 'set', 'debits_per_day', '3');
 });
 
-test('a limit reached by pending debits refuses another one without naming a time [SDD-06]', async ({
+test('a limit reached by pending debits refuses another one without naming a time @nightly [SDD-06]', async ({
   page,
   context,
   site,
@@ -224,7 +224,7 @@ test('a wrong code is reported; the third returns to the form with the input kep
   expect(await paymentsOf(db, dora)).toEqual([{ amount: 2_499, state: expect.stringMatching(/^(pending|paid)$/) }]);
 });
 
-test('a new code can be requested after a minute, not earlier; the last one is labelled as the last [SDD-09]', async ({
+test('a new code can be requested after a minute, not earlier; the last one is labelled as the last @nightly [SDD-09]', async ({
   page,
   context,
   site,
@@ -323,7 +323,7 @@ test('an expired code returns to the form, on the page and on the server [SDD-09
   expect([first.length, await paymentsOf(db, dora)]).toEqual([6, []]);
 });
 
-test('a reload keeps the code entry and its count of wrong codes; back at the form only the IBAN is retyped [SDD-01 SDD-09]', async ({
+test('a reload keeps the code entry and its count of wrong codes; back at the form only the IBAN is retyped @nightly [SDD-01 SDD-09]', async ({
   page,
   context,
   site,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import type { Database } from '#server/db/open.ts';
 import { makePayment } from '#tests/server/kit/payments.ts';
 import { type TestMember, addTestMember } from '#tests/server/kit/conversations.ts';
@@ -23,10 +24,10 @@ const orderOf = (db: Database, { id }: TestMember) =>
     .where('member_id', '=', id)
     .execute();
 
-for (const { hours, left } of [
+for (const { hours, left } of dailyCases([
   { hours: 5, left: /^(19 h 0|18 h 59) min$/ },
   { hours: 23, left: /^(1 h 0|0 h 59) min$/ },
-])
+]))
   test(`${hours} hours after the sign-up the welcome discount applies and shows the hours and minutes left [DISCOUNT-04 DISCOUNT-05 DISCOUNT-06]`, async ({
     page,
     context,
@@ -239,7 +240,7 @@ test('a valid code shows the price before and after, applies to the order and th
   await expect(shop.order).toContainText('€24.99');
 });
 
-test('a code for certain payment methods applies to those only; other methods keep the existing discount [DISCOUNT-06 DISCOUNT-08]', async ({
+test('a code for certain payment methods applies to those only; other methods keep the existing discount @nightly [DISCOUNT-06 DISCOUNT-08]', async ({
   page,
   context,
   site,
@@ -263,7 +264,7 @@ test('a code for certain payment methods applies to those only; other methods ke
   await expect(main.getByText('This code is for another way to pay.')).toHaveCount(0);
 });
 
-test('a code that expires during checkout is refused with a message, and no order is placed at another price [DISCOUNT-08]', async ({
+test('a code that expires during checkout is refused with a message, and no order is placed at another price @nightly [DISCOUNT-08]', async ({
   page,
   context,
   site,

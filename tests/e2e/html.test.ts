@@ -79,7 +79,7 @@ test('the pages of visitors are valid HTML [UI-11]', async ({ page }) => {
   expect(await problemsOf(page)).toEqual([]);
 });
 
-test('the pages of members are valid HTML [UI-11]', async ({ page }) => {
+test('the pages of members are valid HTML @nightly [UI-11]', async ({ page }) => {
   test.slow();
   await logInViaApi(page, demo.free);
   for (const path of memberPaths) await expectValid(page, path);

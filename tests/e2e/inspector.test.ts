@@ -57,7 +57,7 @@ test('three actors driven in one tab are followed in another, also without a net
   await context.setOffline(false);
 });
 
-test('ten thousand events freeze neither page', async ({ page, context }) => {
+test('ten thousand events freeze neither page @nightly', async ({ page, context }) => {
   const watcher = await openInspector(await context.newPage());
   await openLogin(page);
   await watcher.follow('toasts');
@@ -155,7 +155,7 @@ const runPasted = async (file: string, text: string, command: string, args: read
   }
 };
 
-test('a recording copied as a vitest and as a Playwright test runs as pasted', async ({ page, context }) => {
+test('a recording copied as a vitest and as a Playwright test runs as pasted @nightly', async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const watcher = await openInspector(await context.newPage());

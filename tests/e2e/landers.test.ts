@@ -173,7 +173,7 @@ test('a logged-in member sees a link into the app instead of the sign-up [LANDER
   );
 });
 
-test('advertisements are labelled, resold ones appear where the site resells, and a closed site shows its own pictures [LANDER-02 LANDER-04 SEARCH-14]', async ({
+test('advertisements are labelled, resold ones appear where the site resells, and a closed site shows its own pictures @nightly [LANDER-02 LANDER-04 SEARCH-14]', async ({
   browser,
 }) => {
   const site = await startSite();

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import { buildNewMember, demo, enterByCall, signUpUnconfirmed } from './pages/account.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 import { chats } from './pages/conversation-list.ts';
@@ -29,10 +30,9 @@ const shiftOf = async (page: Page, address: string): Promise<number> => {
   );
 };
 
-for (const [name, viewport] of Object.entries({
-  phone: { width: 360, height: 740 },
-  desktop: { width: 1280, height: 900 },
-})) {
+const viewports = Object.entries({ phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } });
+
+for (const [name, viewport] of dailyCases(viewports)) {
   const legal = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'return-policy', 'service'].map(
     (name) => `/pages/${name}`,
   );
@@ -55,11 +55,11 @@ for (const [name, viewport] of Object.entries({
     test.setTimeout(180_000);
     const { page, context } = await openBrowserAs(browser, site, { viewport, reducedMotion: 'no-preference' });
     /* oxlint-disable no-await-in-loop -- One after the other in one browser. */
-    for (const enter of [
+    for (const enter of dailyCases<() => Promise<unknown>>([
       () => signUpUnconfirmed(page, buildNewMember('Nora')),
       () => enterByCall(page, demo.free, demo.password),
       () => enterByCall(page, demo.premium, demo.password),
-    ]) {
+    ])) {
       await enter();
       await page.goto('/members');
       const profilePath = (await page.getByRole('main').locator('h2 a').first().getAttribute('href')) ?? '';

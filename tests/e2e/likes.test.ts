@@ -67,7 +67,7 @@ test('three tabs list received, given and mutual likes, new ones first; an opene
   }
 });
 
-test('a free member who reaches the daily limit of likes sees when more are available; a paying member has no limit [LIKE-09 LIKE-11]', async ({
+test('a free member who reaches the daily limit of likes sees when more are available; a paying member has no limit @nightly [LIKE-09 LIKE-11]', async ({
   browser,
 }) => {
   test.slow();

@@ -81,7 +81,7 @@ test('the visible messages keep their position while earlier messages and photos
   expect(await measureShift(page, before)).toBeLessThanOrEqual(slip);
 });
 
-test('all ten thousand messages can be scrolled to the first, day by day, and the DOM stays small [CHAT-08]', async ({
+test('all ten thousand messages can be scrolled to the first, day by day, and the DOM stays small @nightly [CHAT-08]', async ({
   page,
   context,
   site,

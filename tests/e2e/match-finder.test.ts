@@ -121,7 +121,7 @@ test('preferences without a match show a message and are saved, on a dark phone 
   await context.close();
 });
 
-test('returning to the matches restores the scroll position and focuses the opened card, also on a slow network [FINDER-02 SEARCH-11]', async ({
+test('returning to the matches restores the scroll position and focuses the opened card, also on a slow network @nightly [FINDER-02 SEARCH-11]', async ({
   page,
 }) => {
   await signUpMember(page, 'Wanda');

@@ -95,7 +95,7 @@ test('without a stream, refreshes after 5 s and every 60 s load new messages int
   await close();
 });
 
-test('a silent stream is reopened and delivers the messages sent meanwhile [CHAT-16]', async ({
+test('a silent stream is reopened and delivers the messages sent meanwhile @nightly [CHAT-16]', async ({
   page,
   context,
   browser,

@@ -192,7 +192,7 @@ test('two tabs at the same time create one order, which is paid once [PAY-06 PAY
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
 });
 
-test('a different order in a second tab replaces the first, which can no longer be paid [PAY-12]', async ({
+test('a different order in a second tab replaces the first, which can no longer be paid @nightly [PAY-12]', async ({
   page,
   context,
   site,
@@ -277,7 +277,7 @@ test('a receipt prints on its own; an unused order can be withdrawn, which remov
   await expect(page.getByText('You have no credits')).toBeVisible();
 });
 
-test('a withdrawal pays back the unused credits only; a page with an older sum shows the new one first [PAY-05 PAY-10 PREMIUM-04]', async ({
+test('a withdrawal pays back the unused credits only; a page with an older sum shows the new one first @nightly [PAY-05 PAY-10 PREMIUM-04]', async ({
   page,
   context,
   site,
@@ -360,7 +360,7 @@ test('a card is saved only with consent; one press then reorders once, and the c
   expect(await listPaymentStates(db, ada)).toEqual(['open', 'paid', 'paid']);
 });
 
-test('a declined saved card is reported with a retry or PayPal; nothing else is charged [PAY-07 PAY-08 PAY-13]', async ({
+test('a declined saved card is reported with a retry or PayPal; nothing else is charged @nightly [PAY-07 PAY-08 PAY-13]', async ({
   page,
   context,
   site,
@@ -394,7 +394,7 @@ test('a declined saved card is reported with a retry or PayPal; nothing else is 
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-test('when the bank of a saved card requires approval, the member is redirected there and the order is paid after approval [PAY-08 PAY-13]', async ({
+test('when the bank of a saved card requires approval, the member is redirected there and the order is paid after approval @nightly [PAY-08 PAY-13]', async ({
   page,
   context,
   site,
@@ -444,7 +444,7 @@ const dropResponses = async (context: BrowserContext, address: string) => {
   return state;
 };
 
-test('an order with lost responses stays one order: the page shows a message, and pressing again continues it [PAY-12 API-02]', async ({
+test('an order with lost responses stays one order: the page shows a message, and pressing again continues it @nightly [PAY-12 API-02]', async ({
   page,
   context,
   site,
@@ -494,7 +494,7 @@ test('a saved card is charged once, even when the response is lost and the page 
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-test('one press in each of two tabs charges a saved card once, and the other tab shows a message [PAY-12 PAY-13]', async ({
+test('one press in each of two tabs charges a saved card once, and the other tab shows a message @nightly [PAY-12 PAY-13]', async ({
   page,
   context,
   site,
@@ -544,7 +544,7 @@ test('a server failure while ordering charges nothing, and the order continues a
   expect(await getCredits(db, ada)).toBe(60);
 });
 
-test('a direct debit sends one code and charges once despite a double press, a reload, Back and leaving the page [PAY-12 SDD-01 SDD-09 ROUTE-31]', async ({
+test('a direct debit sends one code and charges once despite a double press, a reload, Back and leaving the page @nightly [PAY-12 SDD-01 SDD-09 ROUTE-31]', async ({
   page,
   context,
   site,

@@ -93,7 +93,7 @@ test('a free member who uploads 41 photos keeps three and sees one line about th
   await expect(profile.photos).toHaveCount(2);
 });
 
-test('a Premium member can have 25 photos and no more [PHOTO-02 PHOTO-08]', async ({ browser }) => {
+test('a Premium member can have 25 photos and no more @nightly [PHOTO-02 PHOTO-08]', async ({ browser }) => {
   test.slow();
   const site = await startSite();
   const { page, context } = await openBrowserAs(browser, site);
@@ -210,7 +210,7 @@ test('a photo waits for the connection and uploads once it is back; a failed one
 
 // The second density repeats the same with smaller files.
 for (const density of isNightly ? [2.625, 1.75] : [2.625]) {
-  test(`an uploaded photo of any size and orientation is as wide as its srcset states and little larger than displayed, at ${density} to 1 [PHOTO-08 MEMBERS-02]`, async ({
+  test(`an uploaded photo of any size and orientation is as wide as its srcset states and little larger than displayed, at ${density} to 1 @nightly [PHOTO-08 MEMBERS-02]`, async ({
     browser,
     site,
   }) => {

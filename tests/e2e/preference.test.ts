@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import { type Query, calls } from '#contract/calls.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Profile, type SearchReply, type Widened, activeSteps } from '#contract/profile.ts';
@@ -71,7 +72,7 @@ const newcomers: readonly { name: string; answers: Answers; town: string; fittin
   },
 ];
 
-for (const { name, answers, town, fitting } of newcomers) {
+for (const { name, answers, town, fitting } of dailyCases(newcomers, 2)) {
   test(`${name} sees only people who fit, recently active first, or the nearest first [SEARCH-15 SEARCH-16 SEARCH-17 MEMBERS-03 SWIPE-04 ROUTE-64]`, async ({
     page,
   }) => {

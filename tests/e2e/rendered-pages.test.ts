@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import { visitorPaths } from './pages/paths.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
@@ -40,7 +41,7 @@ const readMarkup = (page: Page): Promise<string> =>
     return app === null ? '' : read(app);
   });
 
-for (const locale of ['en-GB', 'fi-FI', 'fr-FR'])
+for (const locale of dailyCases(['fi-FI', 'en-GB', 'fr-FR']))
   test(`the script takes a public page over without changing it, and asks nothing first: ${locale} [FIRST-01 FIRST-02]`, async ({
     browser,
     site,

@@ -1,4 +1,4 @@
-import { isNightly } from '#tests/nightly.ts';
+import { dailyCases, isNightly } from '#tests/nightly.ts';
 import { demo, logIn, logInViaApi } from './pages/account.ts';
 import { everyone, members, searchesOf } from './pages/members.ts';
 import { shell } from './pages/app-shell.ts';
@@ -13,7 +13,7 @@ const devices = [
   { name: 'desktop', options: { ...desktop, colorScheme: 'light' }, isScanned: isNightly },
 ] as const;
 
-for (const { name, options, isScanned } of devices) {
+for (const { name, options, isScanned } of dailyCases(devices)) {
   test(`filters are chosen in a dialog, are part of the address, and are removed by their chips: ${name} [SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08]`, async ({
     browser,
     site,
@@ -248,7 +248,7 @@ test('a visitor who likes or writes is invited to join or log in; a member page 
   await expect(page).toHaveURL(/\/likes\/matches$/);
 });
 
-test('a site can hide its members from all visitors or from those without a traffic source [SEARCH-14 ROLE-04]', async ({
+test('a site can hide its members from all visitors or from those without a traffic source @nightly [SEARCH-14 ROLE-04]', async ({
   browser,
 }) => {
   test.slow();
@@ -341,7 +341,7 @@ test('a block completes after leaving the page at once, and hides the member fro
   await expect(page.getByText(/^You have blocked /)).toBeVisible();
 });
 
-for (const { name, options, isScanned } of devices) {
+for (const { name, options, isScanned } of dailyCases(devices)) {
   test(`returning from a profile restores the list and its scroll position, by gallery, arrow and browser: ${name} [SEARCH-01 SEARCH-07 SEARCH-11]`, async ({
     browser,
     site,
@@ -417,7 +417,7 @@ for (const { name, options, isScanned } of devices) {
 }
 
 // Scroll positions are restored alike at any width.
-for (const { name, options } of isNightly ? devices : devices.slice(0, 1)) {
+for (const { name, options } of dailyCases(devices)) {
   test(`a reload restores the scroll position in the list, unless the user acts first: ${name} [SEARCH-07 SEARCH-11]`, async ({
     browser,
     site,

@@ -141,7 +141,7 @@ test('signs up and skips every optional step; each step shows the progress [SIGN
   await expectLoggedIn(page, nils);
 });
 
-test('with push permission denied the sign-up has one step less, also in the modal over a profile [SIGNUP-05 SIGNUP-10 SIGNUP-12]', async ({
+test('with push permission denied the sign-up has one step less, also in the modal over a profile @nightly [SIGNUP-05 SIGNUP-10 SIGNUP-12]', async ({
   page,
   context,
 }) => {
@@ -228,7 +228,7 @@ test('signs up through all steps by keyboard alone [SIGNUP-12 UI-11]', async ({ 
   await expectLoggedIn(page, noor);
 });
 
-test('a connection that drops at every save loses and duplicates nothing [SIGNUP-26 API-21 API-29]', async ({
+test('a connection that drops at every save loses and duplicates nothing @nightly [SIGNUP-26 API-21 API-29]', async ({
   page,
   context,
 }) => {

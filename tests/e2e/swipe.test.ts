@@ -167,7 +167,7 @@ test('four likes a day by buttons and keys; the fifth is refused, and the countd
   await context.close();
 });
 
-test('returning from a profile shows the same card, and the last pass can still be undone [SWIPE-04]', async ({
+test('returning from a profile shows the same card, and the last pass can still be undone @nightly [SWIPE-04]', async ({
   page,
   browser,
   site,
@@ -224,7 +224,7 @@ test('cards passed while the server was unreachable are not dealt again: the pas
   for (const name of passed) await expect.poll(dealt).not.toContain(name);
 });
 
-test('the countdown of the limit is correct when the page becomes visible after a sleep [SWIPE-03]', async ({
+test('the countdown of the limit is correct when the page becomes visible after a sleep @nightly [SWIPE-03]', async ({
   page,
 }) => {
   await signUpMember(page, 'Levi');

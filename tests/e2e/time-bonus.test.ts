@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { type TestMember, addTestMember } from '#tests/server/kit/conversations.ts';
@@ -109,10 +110,10 @@ test('the countdown is correct right after a sleep, and gone if it ended during 
   await expect(banner).toHaveCount(0);
 });
 
-for (const [words, drift] of [
+for (const [words, drift] of dailyCases([
   ['a day ahead', day],
   ['a day behind', -day],
-] as const)
+] as const))
   test(`a client clock that is ${words} is corrected by the time of the server [BONUS-04 BONUS-10]`, async ({
     page,
     context,
@@ -133,7 +134,7 @@ for (const [words, drift] of [
     await expect(banner).toHaveCount(0);
   });
 
-test('the banner disappears after a payment in another tab and after a logout [BONUS-02 BONUS-03 BONUS-13 BONUS-14]', async ({
+test('the banner disappears after a payment in another tab and after a logout @nightly [BONUS-02 BONUS-03 BONUS-13 BONUS-14]', async ({
   page,
   context,
   site,
@@ -229,7 +230,7 @@ test('the modal opens once, 40 seconds after entering the members area, on any o
   await expect(dialog).toHaveCount(0);
 });
 
-test('the modal does not open outside the members area; re-entering restarts the 40 seconds, and its link leads to the credits [BONUS-28 BONUS-35]', async ({
+test('the modal does not open outside the members area; re-entering restarts the 40 seconds, and its link leads to the credits @nightly [BONUS-28 BONUS-35]', async ({
   page,
   context,
   site,
@@ -256,11 +257,11 @@ test('the modal does not open outside the members area; re-entering restarts the
   await expect(dialog).toHaveCount(0);
 });
 
-for (const { who, special, age } of [
+for (const { who, special, age } of dailyCases([
   { who: 'has credits [BONUS-32]', special: { credits: 3 }, age: hour },
   { who: 'has paid [BONUS-03 BONUS-33]', special: { paid: 1 }, age: hour },
   { who: 'signed up four hours ago [BONUS-04 BONUS-33]', special: {}, age: 4 * hour },
-])
+]))
   test(`the modal does not open for a member who ${who}`, async ({ page, context, site, db }) => {
     await enterAs(context, site, await addNew(db, age, special));
     const fetched = noteFetches(page);

@@ -76,7 +76,7 @@ test('two sites on two hosts differ in name, title, language and company, render
   await server.stop();
 });
 
-test('the niche of a site decides the first words, the pictures and the members shown to visitors, rendered as hydrated [SETTINGS-12 SEARCH-16]', async ({
+test('the niche of a site decides the first words, the pictures and the members shown to visitors, rendered as hydrated @nightly [SETTINGS-12 SEARCH-16]', async ({
   browser,
 }) => {
   const server = await startSite();

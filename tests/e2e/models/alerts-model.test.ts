@@ -68,7 +68,7 @@ driveModel(
     ),
     ...shownBy(/Show your face/),
   }),
-  '[ALERT-05 ALERT-06 ALERT-14]',
+  '@nightly [ALERT-05 ALERT-06 ALERT-14]',
 );
 
 driveModel(
@@ -94,7 +94,7 @@ driveModel(
     ),
     ...shownBy(/Never miss a reply/),
   }),
-  '[ALERT-08 ALERT-10 ALERT-14]',
+  '@nightly [ALERT-08 ALERT-10 ALERT-14]',
 );
 
 driveModel(
@@ -121,5 +121,5 @@ driveModel(
     ),
     ...shownBy(/bounce|marked as spam/),
   }),
-  '[ALERT-11 ALERT-12 ALERT-14]',
+  '@nightly [ALERT-11 ALERT-12 ALERT-14]',
 );

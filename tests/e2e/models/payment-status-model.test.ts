@@ -320,5 +320,5 @@ driveModel(
       'withdrawal.broken': notVisible('no child fails in the browser'),
     },
   })),
-  '[PAY-02 PAY-04 PAY-12]',
+  '@nightly [PAY-02 PAY-04 PAY-12]',
 );

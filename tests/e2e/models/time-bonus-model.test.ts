@@ -65,7 +65,7 @@ driveModel(
     },
     wait: () => notDriven('the countdown ends by itself then: an event of its own'),
   })),
-  '[BONUS-02 BONUS-03 BONUS-04 BONUS-10 BONUS-12 BONUS-14]',
+  '@nightly [BONUS-02 BONUS-03 BONUS-04 BONUS-10 BONUS-12 BONUS-14]',
 );
 
 driveModel(
@@ -124,5 +124,5 @@ driveModel(
       },
     };
   }),
-  '[BONUS-30 BONUS-31 BONUS-32 BONUS-33 BONUS-34 BONUS-35 BONUS-36 BONUS-37]',
+  '@nightly [BONUS-30 BONUS-31 BONUS-32 BONUS-33 BONUS-34 BONUS-35 BONUS-36 BONUS-37]',
 );

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MatchPreferences } from '#contract/match-finder.ts';
 import { toMapPoint } from '#server/domain/map-point.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { located } from '#tests/server/kit/member.ts';
 import { useProduct } from './product-server.ts';
 
@@ -33,7 +33,7 @@ const findCorners = (): readonly [Plane, Plane] => {
 const bearings = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const [home, otherHome] = findCorners();
   const man = { gender: 'male', sexuality: 'hetero', country: 'NL' } as const;

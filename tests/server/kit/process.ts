@@ -1,25 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { makeDirectory } from './storage.ts';
-
-const root = process.cwd();
-
-export const samplePage = '<!doctype html><title>Vesper</title><style>body{margin:0}</style><main></main>';
-
-/** The project with a built site of one page, or with none. */
-const makeProject = (built: boolean): { path: string; remove: () => void } => {
-  const { path, remove } = makeDirectory();
-  for (const part of ['contract', 'server', 'locales', 'package.json', 'node_modules']) {
-    symlinkSync(join(root, part), join(path, part));
-  }
-  if (built) {
-    mkdirSync(join(path, 'dist'));
-    writeFileSync(join(path, 'dist', 'index.html'), samplePage);
-  }
-  return { path, remove };
-};
+import { inject, onTestFinished } from 'vitest';
 
 export type ServerProcess = {
   /** The printed address; rejects when the process ends before. */
@@ -30,14 +11,11 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => void;
 };
 
-const watch = (child: ChildProcess, remove: () => void): ServerProcess => {
+const watch = (child: ChildProcess): ServerProcess => {
   let output = '';
   let errors = '';
   const exit = new Promise<number | null>((resolve) => {
-    child.once('close', (code) => {
-      remove();
-      resolve(code);
-    });
+    child.once('close', resolve);
   });
   const address = new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -59,14 +37,15 @@ export const startServer = (
   environment: Readonly<Record<string, string>>,
   { built = true }: { built?: boolean } = {},
 ): ServerProcess => {
-  const project = makeProject(built);
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const project = inject('projects')[built ? 'built' : 'unbuilt'];
   const child = spawn(
     process.execPath,
-    ['--preserve-symlinks', '--preserve-symlinks-main', join(project.path, 'server', 'start', 'main.ts')],
-    { env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    ['--preserve-symlinks', '--preserve-symlinks-main', join(project, 'server', 'start', 'main.ts')],
+    { env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DEMO: '0', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  return watch(child, project.remove);
+  return watch(child);
 };

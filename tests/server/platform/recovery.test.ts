@@ -5,7 +5,8 @@ import { authCookie } from '#contract/limits.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startSession } from '#server/store/sessions.ts';
 import { makeMember } from '#tests/server/kit/member.ts';
-import { samplePage, startServer } from '#tests/server/kit/process.ts';
+import { startServer } from '#tests/server/kit/process.ts';
+import { samplePage } from '#tests/server/kit/projects.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
 const rounds = 4;

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/start/config.ts';
 import { startServer } from '#tests/server/kit/process.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
@@ -34,7 +35,15 @@ const occupy = (): Promise<{ server: Server; port: number }> =>
     });
   });
 
-describe('refuses an invalid value with a sentence that names it, and exits with code 2', () => {
+test('an invalid value: the process ends with code 2', async () => {
+  const { code, errors } = await failure({ PORT: 'eighty' });
+  expect([code, readSentence(errors)]).toEqual([
+    2,
+    'PORT is "eighty": set it to a number from 0 (any free one) to 65535.',
+  ]);
+});
+
+describe('refuses an invalid value with a sentence that names it', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT is "eighty": set it to a number from 0 (any free one) to 65535.'],
     [{ PORT: '65536' }, 'PORT is "65536": set it to a number from 0 (any free one) to 65535.'],
@@ -111,9 +120,10 @@ describe('refuses an invalid value with a sentence that names it, and exits with
       { MAIL_FROM: 'Vesper <noreply@vesper.example>' },
       'MAIL_FROM is "Vesper <noreply@vesper.example>": write it as an address alone, noreply@example.com.',
     ],
-  ])('%j', async (environment, sentence) => {
-    const { code, errors } = await failure(environment);
-    expect([code, readSentence(errors)]).toEqual([2, sentence]);
+  ])('%j', (environment, sentence) => {
+    expect(() => readConfig({ DEMO: '0', ...environment })).toThrow(
+      expect.objectContaining({ message: sentence, exitCode: 2 }),
+    );
   });
 });
 
