@@ -9,6 +9,9 @@ import { type Words, readWords } from './pages/words.ts';
 import { enterAs } from './seeded-test.ts';
 import { expect, expectAnswered, openBrowserAs, startSite, test } from './test-site.ts';
 
+// The settings show what the browser can do.
+test.use({ serviceWorkers: 'allow' });
+
 type Guest = { readonly page: Page; readonly words: Words; readonly ben: TestMember };
 
 /** One state: its address, whether the notice of the missing photo loads there, and what is done there. */

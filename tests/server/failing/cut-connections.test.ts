@@ -9,7 +9,7 @@ import { type SeededRandom, createSeededRandom } from '#server/demo/seeded-rando
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { type Browser, stubBrowsers } from '#tests/server/kit/browsers.ts';
 import { type Break, type CutLink, type ProxyStatus, openCutLink } from '#tests/server/kit/cut-link.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { type Visitor, addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
@@ -308,7 +308,7 @@ const play = async (scene: Scene): Promise<void> => {
 
 const { run } = stubBrowsers();
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const seeds = only === undefined ? Array.from({ length: plans[engine].scenes }, (_, at) => at + 1) : [Number(only)];
 
   test(

@@ -4,7 +4,7 @@ import { events as limits } from '#contract/limits.ts';
 import { LiveEventSchema } from '#contract/live-event.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { openCutLink } from '#tests/server/kit/cut-link.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
@@ -76,7 +76,7 @@ const writeAll = async (
   }
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   test(
     `the server is killed under ${members} streams and restarts: all reconnect within 30 s, never too many at once, each after its last event, without gaps or duplicates [CHAT-01 CHAT-16 API-21]`,
     { timeout: 120_000 },

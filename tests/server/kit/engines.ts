@@ -24,5 +24,5 @@ export const forEachEngine = (tests: Tests): void => {
   });
 };
 
-/** Tests above the store: on SQLite, and in `npm run test:nightly` on PostgreSQL too. */
+/** Tests above the store, and the longest of failing servers: on SQLite, and in `npm run test:nightly` on PostgreSQL too. */
 export const forMainEngine = (tests: Tests): void => (isNightly ? forEachEngine : onSqlite)(tests);
