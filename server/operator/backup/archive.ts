@@ -23,7 +23,7 @@ const ManifestSchema = z.strictObject({
   created_at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   key: z.strictObject({
-    /** Keyed digest of a fixed text: tells two keys apart, and reveals neither. */
+    /** Keyed digest of a fixed text: differs between keys, and reveals none. */
     digest: z.string(),
     included: z.boolean(),
   }),

@@ -6,7 +6,7 @@ import type { Config } from '#server/start/config.ts';
 
 type KeySource = Pick<Config, 'dataDir' | 'secretKey'>;
 
-/** Tells whether two machines have the same key, without revealing it. */
+/** Equal on two machines with the same key; does not reveal it. */
 export const digestKey = (vault: FieldEncryption): string => vault.digest('the key of a backup');
 
 /** Null where no key is set yet; none is made. */

@@ -61,8 +61,8 @@ const removeOthers = async (directory: string, copied: Copied, ids: ReadonlySet<
 const maxSnapshots = 5;
 
 /**
- * Copies the database, then the photos that it names. A photo whose file is gone was deleted meanwhile, or never was
- * there: another snapshot, which takes little longer than the first time, tells one from the other.
+ * Copies the database, then the photos that it names. A photo whose file is gone was deleted meanwhile, unless
+ * another copy of the database names it too: then its file was missing before.
  */
 const copyEverything = async ({ db, config }: OperatorDeps, directory: string) => {
   const source = { db, dataDir: config.dataDir, databaseUrl: config.databaseUrl };
