@@ -7,11 +7,10 @@ import type { Tx } from '#server/core/call.ts';
  * [OPS-02]
  */
 export const endRestoredAccess = async (tx: Tx): Promise<void> => {
-  // No token has this hash.
-  await tx
-    .updateTable('session')
-    .set({ token_hash: sql<string>`'restored ' || id` })
-    .execute();
+  // No token has such a hash. By name, so that no column with a token of a later release is forgotten.
+  const session = await tx.selectFrom('session').selectAll().limit(1).executeTakeFirst();
+  for (const column of Object.keys(session ?? {}).filter((name) => name.endsWith('_hash')))
+    await sql`update session set ${sql.ref(column)} = 'restored ' || id`.execute(tx);
   await tx.deleteFrom('mail_token').where('purpose', 'in', ['reset', 'mail_change']).execute();
   await tx.deleteFrom('activation_code').execute();
   await tx.updateTable('debit').set({ code_hash: '' }).where('state', '=', 'awaiting').execute();

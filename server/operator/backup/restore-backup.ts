@@ -119,7 +119,7 @@ export const restoreBackup = async (
     await rm(staging, { recursive: true, force: true });
     await copyFiles(backup, manifest, staging);
     if (databaseUrl !== null) {
-      await emptyPostgres(databaseUrl);
+      if (options.force) await emptyPostgres(databaseUrl);
       await loadPostgresCopy(databaseUrl, join(staging, copyNames.postgres));
     }
     const faults = await finishDatabase({ dataDir: staging, databaseUrl }, deps, backup);
