@@ -22,6 +22,14 @@ export type Command = {
   readonly run: (deps: OperatorDeps, ...given: readonly string[]) => Promise<string>;
 };
 
+/** A command for a machine that may have no database yet. */
+export type OfflineCommand = Omit<Command, 'run'> & {
+  readonly run: (
+    deps: Pick<OperatorDeps, 'config' | 'now' | 'operator'>,
+    ...given: readonly string[]
+  ) => Promise<string>;
+};
+
 /** Text of members must not control the terminal, nor look like another cell or line. */
 const printable = (cell: string | number | null): string =>
   String(cell ?? '-').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => {

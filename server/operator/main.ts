@@ -4,7 +4,7 @@ import { readConfig } from '#server/start/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLogger } from '#server/start/log.ts';
 import { OperatorError } from './command.ts';
-import { help, runOperator, summarizeWaiting } from './run.ts';
+import { help, runOffline, runOperator, summarizeWaiting } from './run.ts';
 import { outboxMailer } from '#server/providers/mail/outbox-mailer.ts';
 import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
 import { createFieldEncryption } from '#server/providers/field-encryption.ts';
@@ -14,6 +14,9 @@ import { StartError } from '#server/start/start-error.ts';
 const runCommandLine = async (words: readonly string[]): Promise<string> => {
   if (words.length === 0) return help();
   const config = readConfig(process.env);
+  const operator = userInfo().username;
+  const offline = runOffline({ config, now: Date.now, operator }, words);
+  if (offline !== null) return offline;
   const log = createLogger(config);
   const db = await openDatabase(config, { beside: true });
   const bus = await createBus(config, log);
@@ -24,7 +27,6 @@ const runCommandLine = async (words: readonly string[]): Promise<string> => {
     const waiting = await summarizeWaiting({ db });
     // Not part of the output, so that it can be piped.
     if (waiting !== null) console.error(waiting);
-    const operator = userInfo().username;
     const deps = { config, db, bus, log, mail, now: Date.now, payments, vault, operator, print: console.log };
     return await runOperator(deps, words);
   } finally {

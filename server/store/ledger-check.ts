@@ -35,7 +35,7 @@ export const ledgerChecks = {
     )`,
 } as const;
 
-type LedgerFault = { readonly fault: string; readonly ids: readonly string[] };
+export type LedgerFault = { readonly fault: string; readonly ids: readonly string[] };
 
 export const checkLedger = async (db: Kysely<Schema>): Promise<readonly LedgerFault[]> => {
   const found: LedgerFault[] = [];

@@ -1,4 +1,5 @@
-/** Every benchmark, one after the other, as one table, without pass or fail. */
+/** Benchmarks one after the other, as one table, without pass or fail: all, or those named, as in `npm run bench -- chat`. */
+import { attackFigures } from './attacks.ts';
 import { buildFigures } from './build.ts';
 import { chatFigures } from './chat.ts';
 import { conversationFigures } from './conversation.ts';
@@ -13,21 +14,27 @@ import { searchFigures } from './search.ts';
 import { startFigures } from './start.ts';
 import { tapFigures } from './tap.ts';
 
-const benches = [
-  buildFigures,
-  firstLoadFigures,
-  startFigures,
-  memoryFigures,
-  requestFigures,
-  searchFigures,
-  loginFigures,
-  photoFigures,
-  paymentFigures,
-  chatFigures,
-  conversationFigures,
-  tapFigures,
-];
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  build: buildFigures,
+  'first-load': firstLoadFigures,
+  start: startFigures,
+  memory: memoryFigures,
+  requests: requestFigures,
+  search: searchFigures,
+  logins: loginFigures,
+  attacks: attackFigures,
+  photos: photoFigures,
+  payments: paymentFigures,
+  chat: chatFigures,
+  conversation: conversationFigures,
+  tap: tapFigures,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}, but: ${Object.keys(benches).join(', ')}`);
 
 const figures: Figure[] = [];
-for (const bench of benches) figures.push(...(await bench()));
+for (const [name, bench] of Object.entries(benches))
+  if (names.length === 0 || names.includes(name)) figures.push(...(await bench()));
 printFigures(figures);

@@ -79,3 +79,14 @@ describe('age', () => {
     ]).toEqual([17, 18]);
   });
 });
+
+it('[PASSWORD-07] a password has 8 to 256 characters, of any kind', () => {
+  const lengths = [7, 8, 64, 256, 257];
+  expect(lengths.map((length) => errorsOf({ password: ' '.repeat(length) }))).toEqual([
+    { password: 'too_short' },
+    {},
+    {},
+    {},
+    { password: 'too_long' },
+  ]);
+});

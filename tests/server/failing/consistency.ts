@@ -55,6 +55,8 @@ const violations = {
     left join message on message.id = participant.last_message_id
     where message.position is null or message.position <> conversation.message_count`,
   'a text stands there twice': `select body, ${count} as times from message group by body having count(*) > 1`,
+  'a report stands there twice': `
+    select remarks, ${count} as times from report group by from_id, remarks having count(*) > 1`,
   'a live event was lost': `
     select id, event_seq from member
     where event_seq <> (select count(*) from event where member_id = member.id)`,
@@ -67,13 +69,19 @@ export type DatabaseState = {
   readonly messages: ReadonlyMap<string, string>;
   /** Ids of completed payments. */
   readonly paid: ReadonlySet<string>;
+  /** `<from> <to>`. */
+  readonly likes: ReadonlySet<string>;
+  /** Report id by its remarks. */
+  readonly reports: ReadonlyMap<string, string>;
 };
 
 /** State of a server at rest; the invariants must hold after any interruption. */
 export const readDatabaseState = async (storage: Storage): Promise<DatabaseState> => {
-  const [messages = [], paid = [], ...found] = await query(storage, [
+  const [messages = [], paid = [], likes = [], reports = [], ...found] = await query(storage, [
     'select id, body from message',
     "select id from payment where status = 'completed'",
+    'select from_id, to_id from like_given',
+    'select id, remarks from report',
     ...Object.values(violations),
   ]);
   const named = Object.keys(violations).map((name, index) => [name, found[index] ?? []] as const);
@@ -81,5 +89,7 @@ export const readDatabaseState = async (storage: Storage): Promise<DatabaseState
     violations: Object.fromEntries(named.filter(([, rows]) => rows.length > 0)),
     messages: new Map(messages.map(({ id, body }) => [String(body), String(id)])),
     paid: new Set(paid.map(({ id }) => String(id))),
+    likes: new Set(likes.map(({ from_id: from, to_id: to }) => `${String(from)} ${String(to)}`)),
+    reports: new Map(reports.map(({ id, remarks }) => [String(remarks), String(id)])),
   };
 };

@@ -16,10 +16,13 @@ const rounds: Record<Engine, number> = isNightly ? { sqlite: 70, postgres: 30 } 
 /** Each crew runs in every fourth round, to stay below the write limit per minute. */
 const crews = 4;
 const crewSize = 6;
+const mix = { send: 6, read: 1, buy: 3, like: 3, report: 1 };
 const startingCredits = 5_000;
 const bundleCredits = 20;
 
-const makeCrews = async (storage: Storage, address: () => string): Promise<LoadClient[][]> => {
+type CrewMember = LoadClient & { readonly id: string };
+
+const makeCrews = async (storage: Storage, address: () => string): Promise<CrewMember[][]> => {
   const special = { credits: startingCredits, free_messages: 0, paid: 1 };
   const visitors = await addVisitors(
     storage,
@@ -30,30 +33,50 @@ const makeCrews = async (storage: Storage, address: () => string): Promise<LoadC
     return members.map((visitor, index) => {
       const others = members.flatMap(({ id }) => (id === visitor.id ? [] : [id]));
       const name = `${crew}-${index}`;
-      return createLoadClient(openBrowser(visitor, address), name, others, createSeededRandom(name));
+      const options = { mix, reported: members[(index + 1) % members.length]?.id ?? '' };
+      return {
+        id: visitor.id,
+        ...createLoadClient(openBrowser(visitor, address), name, others, createSeededRandom(name), options),
+      };
     });
   });
 };
 
 /** Every acknowledged write is stored exactly once, and the invariants hold. */
-const checkDatabase = async (storage: Storage, clients: readonly LoadClient[]): Promise<void> => {
+const checkDatabase = async (storage: Storage, clients: readonly CrewMember[]): Promise<void> => {
   const state = await readDatabaseState(storage);
   const sent = clients.flatMap((client) => client.sent.filter(({ id }) => id !== null));
   const bought = clients.flatMap((client) => client.bought.filter(({ completed }) => completed));
+  const likes = clients.flatMap(({ id, likes: given }) =>
+    [...given]
+      .filter(([, { acknowledged }]) => acknowledged)
+      .map(([to, { liked }]) => ({ like: `${id} ${to}`, liked })),
+  );
+  const reports = clients.flatMap((client) => client.reports.filter(({ id }) => id !== null));
   expect({
     violations: state.violations,
     lostMessages: sent.filter(({ id, text }) => state.messages.get(text) !== id),
     lostPayments: bought.filter(({ transaction }) => !state.paid.has(transaction ?? '')),
-  }).toEqual({ violations: {}, lostMessages: [], lostPayments: [] });
+    lostLikes: likes.filter(({ like, liked }) => state.likes.has(like) !== liked),
+    lostReports: reports.filter(({ id, remarks }) => state.reports.get(remarks) !== id),
+  }).toEqual({ violations: {}, lostMessages: [], lostPayments: [], lostLikes: [], lostReports: [] });
 };
 
 /** Everything was done exactly once, including retries after a kill. */
-const checkTotals = async (storage: Storage, clients: readonly LoadClient[]): Promise<void> => {
+const checkTotals = async (storage: Storage, clients: readonly CrewMember[]): Promise<void> => {
   const state = await readDatabaseState(storage);
   const sent = clients.flatMap((client) => client.sent.map(({ text, id }) => [text, id] as const));
   const bought = clients.flatMap((client) => client.bought.map(({ transaction }) => transaction));
   expect(state.messages).toEqual(new Map(sent));
   expect(state.paid).toEqual(new Set(bought));
+  const reports = clients.flatMap((client) => client.reports.map(({ remarks, id }) => [remarks, id] as const));
+  expect(state.reports).toEqual(new Map(reports));
+  const likes = clients.flatMap(({ id, likes: given }) =>
+    [...given].filter(([, { liked }]) => liked).map(([to]) => `${id} ${to}`),
+  );
+  expect([...state.likes].filter((like) => clients.some(({ id }) => like.startsWith(`${id} `))).toSorted()).toEqual(
+    likes.toSorted(),
+  );
   expect(await Promise.all(clients.map((client) => client.credits()))).toEqual(
     clients.map((client) => startingCredits - client.sent.length + bundleCredits * client.bought.length),
   );
@@ -61,7 +84,7 @@ const checkTotals = async (storage: Storage, clients: readonly LoadClient[]): Pr
 
 forEachEngine((engine) => {
   test(
-    'repeated kill -9 during chat and purchases loses nothing acknowledged, repeats nothing, and the server restarts [API-20 API-21 CHAT-08 CHAT-10 CREDITS-01 CREDITS-07 PAY-12]',
+    'repeated kill -9 during chat, likes, purchases and reports loses nothing acknowledged, repeats nothing, and the server restarts [API-20 API-21 CHAT-08 CHAT-10 CREDITS-01 CREDITS-07 LIKE-01 PAY-12]',
     { timeout: 480_000 },
     async () => {
       const storage = await temporary(makeStorage(engine));

@@ -3,12 +3,24 @@ import type { Agent } from '#tests/server/kit/agent.ts';
 
 type Sending = { readonly text: string; readonly key: string; readonly to: string; id: string | null };
 type Buying = { readonly key: string; transaction: string | null; completed: boolean };
+/** The latest change of a like. */
+type Liking = { readonly key: string; readonly liked: boolean; acknowledged: boolean };
+type Reporting = { readonly subject: string; readonly remarks: string; readonly key: string; id: string | null };
 
-/** A member who writes, reads and buys, and records the acknowledged results. */
+/** How often each action is chosen, in proportion. */
+type Mix = Readonly<Record<'send' | 'read' | 'buy' | 'like' | 'report', number>>;
+
+/** Below the limits of reports, and of reports on one member, a day. */
+const maxReports = 14;
+
+/** A member who writes, reads, buys, likes and reports, and records the acknowledged results. */
 export type LoadClient = {
   /** All messages sent; `id` is null until acknowledged. */
   readonly sent: Sending[];
   readonly bought: Buying[];
+  /** By the liked member. */
+  readonly likes: ReadonlyMap<string, Liking>;
+  readonly reports: Reporting[];
   /** Runs until the server is gone. */
   readonly run: () => Promise<void>;
   readonly countUnacknowledged: () => number;
@@ -25,6 +37,12 @@ const orDisconnected = async <T>(requests: Promise<T>): Promise<T | null> => {
     if (error instanceof TypeError) return null;
     throw error;
   }
+};
+
+type Options = {
+  readonly mix?: Mix;
+  /** The member that this client reports: one that no other reports, because three reporters would hide them. */
+  readonly reported?: string;
 };
 
 /** Twenty credits at the listed price. */
@@ -51,9 +69,12 @@ export const createLoadClient = (
   name: string,
   others: readonly string[],
   dice: SeededRandom,
+  { mix = { send: 6, read: 1, buy: 3, like: 0, report: 0 }, reported = '' }: Options = {},
 ): LoadClient => {
   const sent: Sending[] = [];
   const bought: Buying[] = [];
+  const likes = new Map<string, Liking>();
+  const reports: Reporting[] = [];
 
   const send = async (sending: Sending): Promise<void> => {
     const body = { profile: sending.to, message: sending.text };
@@ -101,22 +122,70 @@ export const createLoadClient = (
     if (chats.length > 0) await agent.ok('markConversationRead', { body: { id: dice.pick(chats).conversation.id } });
   };
 
-  const actions = { send: sendNext, read: readNext, buy: buyNext };
-  const act = (): Promise<void> => actions[dice.weigh({ send: 6, read: 1, buy: 3 })]();
+  const change = async (to: string, liking: Liking): Promise<void> => {
+    await agent.ok(liking.liked ? 'like' : 'unlike', { body: { profile: to }, key: liking.key });
+    liking.acknowledged = true;
+  };
+
+  /** Likes, or takes the like back; one change of a like at a time. */
+  const likeNext = async (): Promise<void> => {
+    const to = dice.pick(others);
+    const last = likes.get(to);
+    if (last?.acknowledged === false) return;
+    const next = { key: `like-${name}-${to}-${dice.next()}`, liked: last?.liked !== true, acknowledged: false };
+    likes.set(to, next);
+    await change(to, next);
+  };
+
+  const report = async (reporting: Reporting): Promise<void> => {
+    const { subject, remarks, key } = reporting;
+    const body = { profile: reported, kind: 'message' as const, subject, reason: 'spam' as const, remarks };
+    const reply = await agent.ok('report', { body, key });
+    if (reporting.id !== null && reporting.id !== reply.report.id) throw new Error(`${remarks} was reported twice.`);
+    reporting.id = reply.report.id;
+  };
+
+  let hasReported = false;
+
+  /** The latest message of that member, once in each run. */
+  const reportNext = async (): Promise<void> => {
+    if (hasReported || reports.length >= maxReports) return;
+    hasReported = true;
+    const { messages } = await agent.ok('loadConversation', { query: { profile: reported } });
+    const latest = messages.findLast(({ sender }) => sender === reported);
+    if (latest === undefined || reports.some(({ subject }) => subject === latest.id)) return;
+    const remarks = `${name} reports ${reports.length}`;
+    const reporting = { subject: latest.id, remarks, key: `key of ${remarks}`.replaceAll(' ', '-'), id: null };
+    reports.push(reporting);
+    await report(reporting);
+  };
+
+  const actions = { send: sendNext, read: readNext, buy: buyNext, like: likeNext, report: reportNext };
+  const act = (): Promise<void> => actions[dice.weigh(mix)]();
 
   return {
     sent,
     bought,
+    likes,
+    reports,
     run: async () => {
+      hasReported = false;
       while ((await orDisconnected(act().then(() => true))) === true);
     },
     countUnacknowledged: () =>
-      sent.filter(({ id }) => id === null).length + bought.filter(({ completed }) => !completed).length,
+      sent.filter(({ id }) => id === null).length +
+      bought.filter(({ completed }) => !completed).length +
+      [...likes.values()].filter(({ acknowledged }) => !acknowledged).length +
+      reports.filter(({ id }) => id === null).length,
     retry: async () => {
       const last = sent.findLast(({ id }) => id !== null);
       if (last !== undefined) await send(last);
       for (const sending of sent) if (sending.id === null) await send(sending);
       for (const buying of bought) if (!buying.completed) await buy(buying);
+      for (const [to, liking] of likes) if (!liking.acknowledged) await change(to, liking);
+      const lastReport = reports.findLast(({ id }) => id !== null);
+      if (lastReport !== undefined) await report(lastReport);
+      for (const reporting of reports) if (reporting.id === null) await report(reporting);
     },
     credits: async () => (await agent.ok('loadUser')).user.credits,
   };

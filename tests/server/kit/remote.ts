@@ -58,6 +58,10 @@ export const addVisitors = (storage: Storage, specials: readonly Partial<MemberT
     }),
   );
 
+/** A new session of a member, stored while no server runs. */
+export const addSession = (storage: Storage, id: string): Promise<Visitor> =>
+  withDatabase(storage, async (db) => ({ id, token: await db.write((tx) => startSession(tx, id, Date.now())) }));
+
 /** A browser in which the visitor is logged in. */
 export const openBrowser = ({ token }: Visitor, address: () => string): Agent => {
   const agent = makeAgent(() => withRetries(remoteApp(address)));

@@ -3,6 +3,7 @@ import { rateLimits } from '#contract/limits.ts';
 import { Refusal, defineCall } from '#server/core/call.ts';
 import type { Config } from '#server/start/config.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
+import { countRequest } from '#server/store/rate-limits.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
@@ -121,6 +122,26 @@ forEachEngine((engine) => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => agent.call('login', attempt)));
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
+  });
+
+  test('of a burst only the requests within the limit wait for a write [LIMIT-01]', async () => {
+    const { db } = server.deps();
+    let writes = 0;
+    const counting: typeof db = {
+      ...db,
+      write: (run) => {
+        writes += 1;
+        return db.write(run);
+      },
+    };
+    const now = server.clock.now();
+    const window = { key: 'burst', limit: 10, start: now, length: 60_000 };
+    const ends = await Promise.all(
+      Array.from({ length: 235 }, () => countRequest({ db: counting }, [window], now + 1_000)),
+    );
+    expect([writes, ends.filter((end) => end.length === 0).length]).toEqual([10, 10]);
+    expect(new Set(ends.slice(10).flat()).size).toBe(1);
+    expect(await countRequest({ db }, [window], (ends.at(-1)?.[0] ?? 0) - 1)).toHaveLength(1);
   });
 
   test('the count survives a restart, and ends with its window', async () => {
