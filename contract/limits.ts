@@ -10,14 +10,23 @@ export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as co
 /** Auth cookie. [SESSION-02 SESSION-15] */
 export const authCookie = { prefix: 'auth.', name: 'auth.session', maxAge: 30 * day, tokenBytes: 32 } as const;
 
-/** Maximum sessions per member; one more ends the least recently used. [SESSION-15] */
-export const sessions = { max: 50 } as const;
+/**
+ * Maximum sessions per member; one more ends the least recently used. In use the token is replaced every `rotation`; the
+ * previous one is valid for `overlap` after the first use of the new one. [SESSION-15 SESSION-16]
+ */
+export const sessions = { max: 50, rotation: day, overlap: minute } as const;
 
 /**
  * Marks a browser from which the member has logged in before: guesses elsewhere cannot lock the member out
  * there. [LOGIN-09]
  */
 export const deviceCookie = { name: 'auth.device', maxAge: 365 * day, tokenBytes: 32 } as const;
+
+/**
+ * Cookie, and time for which an e-mail address and a browser cannot sign up after a date of birth below the minimum age.
+ * [SIGNUP-27]
+ */
+export const ageRefusal = { name: 'signup.refused', maxAge: day } as const;
 
 /** HTTP client: `firstDelay` doubles with each retry. [API-02 API-21] */
 export const httpRetry = { retries: 5, firstDelay: second, timeout: 30 * second } as const;
@@ -92,6 +101,9 @@ export const likes = { freePerDay: 25, period: day } as const;
 
 /** A deleted account can be reactivated for this long. [DELETE-04] */
 export const reactivation = 14 * day;
+
+/** An account whose address was never confirmed is erased after this time, unless it has an order. [ACTIVATE-08] */
+export const unconfirmedAccount = 30 * day;
 
 /** Durations of a pause in months. [DELETE-05] */
 export const pauseMonths = [1, 3, 6] as const;
@@ -256,8 +268,12 @@ export const deletion = { remarks: 1_000 } as const;
 /** Storage time and maximum length of a visitor's tracking source; time for which counted visits are kept. [TRACK-04] */
 export const tracking = { life: 30 * day, maxLength: 120, visits: 730 * day } as const;
 
-/** Minimum interval of resending a mail; reset mails, and mails that confirm a self-exclusion, per day. [PASSWORD-08 LEGAL-04] */
-export const mailLimits = { resend: minute, resetsPerDay: 3, exclusionsPerDay: 3 } as const;
+/**
+ * Minimum interval of resending a mail. Per day: reset mails of one account that one asker may request, and of all askers
+ * together before a link that still works is sent again; mails that confirm a self-exclusion. [PASSWORD-08 PASSWORD-09
+ * LEGAL-04]
+ */
+export const mailLimits = { resend: minute, resetsPerDay: 3, resetsOfAllPerDay: 9, exclusionsPerDay: 3 } as const;
 
 /** Reminder of messages unread for this long; immediate mails go only to members who are away. [NOTIF-01] */
 export const unreadReminder = { reminderAfter: day, pushLife: day } as const;
@@ -363,6 +379,12 @@ export const idempotency = { retention: 24 * hour, keyLength: { min: 8, max: 128
 
 /** Bytes; larger bodies are refused with 413. */
 export const bodyLimit = 262_144;
+
+/**
+ * A request body is complete within `time`, or refused with 408. An upload may last longer while its bytes arrive at
+ * `uploadRate` a second on average. [LIMIT-03]
+ */
+export const slowBody = { time: 15 * second, uploadRate: 8_192 } as const;
 
 /** A /48 network of IPv6 may send this many times the requests of one address. */
 export const networkFactor = 16;
