@@ -111,7 +111,7 @@ export const pauseMonths = [1, 3, 6] as const;
 /** Maximum age of a position. [GEO-02] */
 export const geolocationMaxAge = hour;
 
-/** [GEO-05] */
+/** A position that the browser does not find within this time is given up. [GEO-05] */
 export const geolocationTimeout = 10 * second;
 
 /** Loading bar. [UI-08 UI-09] */
@@ -126,7 +126,7 @@ export const alertDismissal = 7 * day;
 /** Styles of the premium packages. [PREMIUM-02] */
 export const packageStyles = ['p0', 'p1', 'p2', 'p3'] as const;
 
-/** [CONST-01 MATCH-11 TRACK-03 ALERT-03] */
+/** Names of the query parameters that pages read. [CONST-01 MATCH-11 TRACK-03 ALERT-03] */
 export const queryParameters = {
   likePopup: 't',
   pageBounce: 'lb',
@@ -137,15 +137,17 @@ export const queryParameters = {
 /** Records the state machines of the pages for the inspector; in development and demo mode only. [CONST-01] */
 export const inspectParameter = 'inspect';
 
-/** Layout, CSS pixels. [UI-01 UI-02 UI-03] */
+/** Widths at which the layout changes, CSS pixels. [UI-01] */
 export const breakpoints = [576, 768, 992, 1200] as const;
+/** Width in CSS pixels, number of toasts at once, and life of a toast. [UI-02] */
 export const toast = { maxWidth: 350, visible: 3, life: 6 * second } as const;
+/** Widths of the four kinds of modals, CSS pixels. [UI-03] */
 export const modalWidths = [300, 500, 800, 1140] as const;
 
 /** Terms version when the company gives no later date. [LEGAL-01] */
 export const termsVersion = '2023-12-01T12:00:00.000Z';
 
-/** [SIGNUP-22 SIGNUP-25 PASSWORD-07] */
+/** Ages at sign-up, and lengths of name, e-mail address and password. [SIGNUP-22 SIGNUP-25 PASSWORD-07] */
 export const account = {
   minAge: 18,
   maxAge: 120,
@@ -223,11 +225,9 @@ export const chat = {
   typingInterval: 3 * second,
 } as const;
 
-/**
- * Cards per request of the swipe deck, which requests more when `low` cards are left; maximum number of suggestions
- * of the match finder. [SWIPE-04 FINDER-02]
- */
+/** Cards per request of the swipe deck, which requests more when `low` cards are left. [SWIPE-04] */
 export const swipeDeck = { size: 20, low: 5 } as const;
+/** Maximum numbers of suggestions of the match finder, and of its interests. [FINDER-02] */
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
 /**
@@ -242,6 +242,7 @@ export const hiding = { reporters: 3, within: 7 * day } as const;
 /** Maximum of the query parameter `t`, the delay of the like popup. [MATCH-11 MATCH-14] */
 export const likePopup = { maxSeconds: 3_600 } as const;
 
+/** Lengths of the texts of a profile, and number of its interests. [PROFILE-22] */
 export const profile = { aboutMe: 1_000, interests: 20, placeName: 80 } as const;
 
 /** Members shown after sign-up; with fewer than `minMatches` the search is widened. [ROUTE-64] */
@@ -389,31 +390,52 @@ export const slowBody = { time: 15 * second, uploadRate: 8_192 } as const;
 /** A /48 network of IPv6 may send this many times the requests of one address. */
 export const networkFactor = 16;
 
-/** Requests within any time of the length of the window, from one address or one member, by kind of call. */
+/**
+ * Requests within any time of the length of the window, from one address or one member, by kind of call. Each kind says what
+ * it counts: `docs/limits.md` is written from these comments. [LIMIT-01 LIMIT-04]
+ */
 export const rateLimits = {
+  /** Logins, and opened activation links, from one address. [LOGIN-09 ACTIVATE-07] */
   login: { limit: 30, window: minute },
   /** Passwords that a logged-in member enters to confirm a change, right or wrong. */
   password: { limit: 10, window: minute },
+  /** Sign-ups from one address. */
   signup: { limit: 20, window: hour },
+  /** Mails that a member requests: activation, a new address, mails switched on again. */
   mail: { limit: 5, window: day },
-  /** Typed activation codes, right or wrong. [ACTIVATE-04] */
+  /** Typed activation codes of a member, right or wrong. [ACTIVATE-04] */
   activation: { limit: 20, window: hour },
+  /** Requests for a reset mail from one address, for any account. */
   reset: { limit: 10, window: hour },
+  /** Photos that a member uploads to the profile or a conversation. */
   photo: { limit: 60, window: hour },
+  /** Reports by a member. */
   report: { limit: 20, window: day },
+  /** Complaints, and replies to them, from one address. */
   case: { limit: 10, window: hour },
+  /** Requests for a self-exclusion from one address. */
   exclusion: { limit: 10, window: hour },
+  /** Positions that are turned into place names, from one address. */
   geocode: { limit: 60, window: hour },
+  /** Searches by visitors from one address. */
   search: { limit: 240, window: minute },
-  /** Opened profiles. [PROFILE-25] */
+  /** Profiles that a member opens. [PROFILE-25] */
   profile: { limit: 300, window: hour },
+  /** Reports of visits that ended on their first page, from one address. */
   beacon: { limit: 60, window: hour },
+  /** Visits from one address that are counted for their source. [TRACK-02] */
   visit: { limit: 60, window: hour },
+  /** Reports of a member's browser that its tab is hidden. */
   hidden: { limit: 600, window: hour },
+  /** Discount codes that a member tries. [DISCOUNT-07] */
   discount: { limit: 20, window: hour },
+  /** Direct debits that a member starts. */
   debit: { limit: 10, window: hour },
+  /** Orders that a member places, cancels or withdraws. */
   payment: { limit: 60, window: hour },
+  /** Signals that a member is typing. */
   typing: { limit: 120, window: minute },
+  /** All changing calls of a member, or of an address without a session, together. */
   write: { limit: 240, window: minute },
 } as const;
 

@@ -11,8 +11,8 @@ import { type MailDeps, queueMail } from './queue-mail.ts';
 type Client = Pick<CallContext<'requestReset'>, 'address' | 'device'>;
 
 /**
- * Keyed hash of who asks for a reset: a browser in which the member has logged in before, else the network. So nobody else
- * in the owner's network uses up the mails of the owner's browser. [PASSWORD-09]
+ * Keyed hash of who asks for a reset: a browser in which the member has logged in before, else the network. So neighbours in
+ * the owner's network do not use up the mails of the owner's browser. [PASSWORD-09]
  */
 const identifyAsker = async (
   tx: Tx,

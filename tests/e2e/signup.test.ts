@@ -397,7 +397,7 @@ test('a date of birth below 18 is refused, and then an older one in the same bro
   await expect(page.getByText('Enter your date of birth (18+)', { exact: true })).toBeVisible();
   await fillAccount(page, buildNewMember('Lea'));
   await create(page).click();
-  const refused = "You've entered a date of birth below 18. You can sign up again after 24 hours.";
+  const refused = "You've told us that you're under 18. You can sign up again in 24 hours.";
   await expect(page.getByText(refused, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/signup$/);
 });

@@ -54,8 +54,8 @@ const Cookies = () => (
     </CookieItem>
     <CookieItem name={ageRefusal.name} time={ageRefusal.maxAge}>
       <Trans>
-        Only after a sign-up with a date of birth below {minAge}: remembers that this browser cannot sign up again at
-        once. It holds neither the date nor a name.
+        Set only when someone under {minAge} has tried to sign up: for a day, this browser cannot try again. It holds
+        neither the date of birth nor a name.
       </Trans>
     </CookieItem>
   </dl>

@@ -2,7 +2,6 @@ import { day } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
-  account,
   ageRefusal,
   authCookie,
   cases,
@@ -22,8 +21,6 @@ import { TextLink } from '#src/ui/link/link.tsx';
 
 /** A window is needed until the next one has ended. */
 const countedFor = 2 * Math.max(...Object.values(rateLimits).map(({ window }) => window));
-
-const { minAge } = account;
 
 const Days = ({ time }: { time: number }) => <Plural value={time / day} one="# day" other="# days" />;
 
@@ -95,7 +92,7 @@ export const Retention = () => (
           At most <Days time={countedFor} />.
         </Trans>
       </Row>
-      <Row name={<Trans>A sign-up with a date of birth below {minAge}</Trans>}>
+      <Row name={<Trans>A sign-up that was refused because of the age</Trans>}>
         <Trans comment="<0/> and <1/> are numbers of days">
           A fingerprint of the e-mail address counts for <Days time={ageRefusal.maxAge} /> and is deleted after{' '}
           <Days time={countedFor} />. The date of birth and everything else are not stored.

@@ -229,7 +229,7 @@ forEachEngine((engine) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('a lost response logs nobody out: the old token gets another new one [SESSION-16]', async () => {
+  test('a lost response does not log out: the old token gets another new one [SESSION-16]', async () => {
     const { agent: unheard, old } = await rotate();
     server.clock.advance(59_999);
     expect((await old.call('loadLikes')).headers.get('set-cookie')).toBe(null);

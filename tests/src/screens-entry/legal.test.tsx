@@ -147,7 +147,7 @@ it('[LEGAL-04] lists every cookie with its life', async () => {
     ['auth.session', expect.stringContaining('Keeps you logged in.'), 'Life: 30 days'],
     ['auth.device', expect.stringContaining('logged in with this browser before'), 'Life: 365 days'],
     ['i18n_redirected', 'Remembers the language that you chose.', 'Life: 365 days'],
-    ['signup.refused', expect.stringContaining('It holds neither the date nor a name.'), 'Life: 1 day'],
+    ['signup.refused', expect.stringContaining('It holds neither the date of birth nor a name.'), 'Life: 1 day'],
   ]);
 });
 
@@ -174,7 +174,7 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ['Logins', expect.stringMatching(/^30 days after the last use.* 365 days after the last use\.$/)],
     ['Attempts per internet address, such as logins and sign-ups', 'At most 2 days.'],
     [
-      'A sign-up with a date of birth below 18',
+      'A sign-up that was refused because of the age',
       'A fingerprint of the e-mail address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
     ],
     ['Visits that ended on their first page', '30 days'],

@@ -124,7 +124,7 @@ it('[SIGNUP-18 SIGNUP-22 SIGNUP-27] the age is judged by the server, which refus
   await until(() => errors().length === 0);
   submit();
   await until(() => errors().length > 0);
-  expect(errors()).toEqual(["You've entered a date of birth below 18. You can sign up again after 24 hours."]);
+  expect(errors()).toEqual(["You've told us that you're under 18. You can sign up again in 24 hours."]);
 });
 
 it('a general failure is shown above the fields', async () => {
