@@ -9,6 +9,7 @@ import {
   ResetSchema,
   SessionSchema,
   ActivationCodeSchema,
+  ActivationSchema,
   TokenSchema,
 } from './account.ts';
 import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
@@ -99,7 +100,7 @@ export const calls = {
   },
   activate: {
     ...endpoints.activate,
-    body: z.object({ token: TokenSchema }),
+    body: ActivationSchema,
     reply: UserReplySchema,
   },
   /** Answers a confirmed member with their user: a lost reply can be asked for again. [ACTIVATE-04] */

@@ -10,11 +10,15 @@ export const errorStatus = {
   unsupported_media_type: 415,
   method_not_allowed: 405,
   cross_site: 403,
+  /** The body was not complete in time. */
+  too_slow: 408,
   key_reused: 409,
   // authentication and permission
   authentication_required: 403,
   login_failed: 401,
   login_blocked: 429,
+  /** A mailed link was opened in a browser that is new to the account. */
+  password_required: 401,
   signup_closed: 403,
   /** The address has excluded itself until a date. */
   self_excluded: 403,
@@ -68,6 +72,7 @@ export const fieldErrors = [
   'too_short',
   'too_long',
   'too_young',
+  'age_refused',
   'invalid_date',
   'name_is_email',
   'name_starts_with_at',

@@ -10,14 +10,23 @@ export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as co
 /** Auth cookie. [SESSION-02 SESSION-15] */
 export const authCookie = { prefix: 'auth.', name: 'auth.session', maxAge: 30 * day, tokenBytes: 32 } as const;
 
-/** Maximum sessions per member; one more ends the least recently used. [SESSION-15] */
-export const sessions = { max: 50 } as const;
+/**
+ * Maximum sessions per member; one more ends the least recently used. In use the token is replaced every `rotation`; the
+ * previous one is valid for `overlap` after the first use of the new one. [SESSION-15 SESSION-16]
+ */
+export const sessions = { max: 50, rotation: day, overlap: minute } as const;
 
 /**
  * Marks a browser from which the member has logged in before: guesses elsewhere cannot lock the member out
  * there. [LOGIN-09]
  */
 export const deviceCookie = { name: 'auth.device', maxAge: 365 * day, tokenBytes: 32 } as const;
+
+/**
+ * Cookie, and time for which an e-mail address and a browser cannot sign up after a date of birth below the minimum age.
+ * [SIGNUP-27]
+ */
+export const ageRefusal = { name: 'signup.refused', maxAge: day } as const;
 
 /** HTTP client: `firstDelay` doubles with each retry. [API-02 API-21] */
 export const httpRetry = { retries: 5, firstDelay: second, timeout: 30 * second } as const;
@@ -93,13 +102,16 @@ export const likes = { freePerDay: 25, period: day } as const;
 /** A deleted account can be reactivated for this long. [DELETE-04] */
 export const reactivation = 14 * day;
 
+/** An account whose address was never confirmed is erased after this time, unless it has an order. [ACTIVATE-08] */
+export const unconfirmedAccount = 30 * day;
+
 /** Durations of a pause in months. [DELETE-05] */
 export const pauseMonths = [1, 3, 6] as const;
 
 /** Maximum age of a position. [GEO-02] */
 export const geolocationMaxAge = hour;
 
-/** [GEO-05] */
+/** A position that the browser does not find within this time is given up. [GEO-05] */
 export const geolocationTimeout = 10 * second;
 
 /** Loading bar. [UI-08 UI-09] */
@@ -114,7 +126,7 @@ export const alertDismissal = 7 * day;
 /** Styles of the premium packages. [PREMIUM-02] */
 export const packageStyles = ['p0', 'p1', 'p2', 'p3'] as const;
 
-/** [CONST-01 MATCH-11 TRACK-03 ALERT-03] */
+/** Names of the query parameters that pages read. [CONST-01 MATCH-11 TRACK-03 ALERT-03] */
 export const queryParameters = {
   likePopup: 't',
   pageBounce: 'lb',
@@ -125,15 +137,17 @@ export const queryParameters = {
 /** Records the state machines of the pages for the inspector; in development and demo mode only. [CONST-01] */
 export const inspectParameter = 'inspect';
 
-/** Layout, CSS pixels. [UI-01 UI-02 UI-03] */
+/** Widths at which the layout changes, CSS pixels. [UI-01] */
 export const breakpoints = [576, 768, 992, 1200] as const;
+/** Width in CSS pixels, number of toasts at once, and life of a toast. [UI-02] */
 export const toast = { maxWidth: 350, visible: 3, life: 6 * second } as const;
+/** Widths of the four kinds of modals, CSS pixels. [UI-03] */
 export const modalWidths = [300, 500, 800, 1140] as const;
 
 /** Terms version when the company gives no later date. [LEGAL-01] */
 export const termsVersion = '2023-12-01T12:00:00.000Z';
 
-/** [SIGNUP-22 SIGNUP-25 PASSWORD-07] */
+/** Ages at sign-up, and lengths of name, e-mail address and password. [SIGNUP-22 SIGNUP-25 PASSWORD-07] */
 export const account = {
   minAge: 18,
   maxAge: 120,
@@ -211,11 +225,9 @@ export const chat = {
   typingInterval: 3 * second,
 } as const;
 
-/**
- * Cards per request of the swipe deck, which requests more when `low` cards are left; maximum number of suggestions
- * of the match finder. [SWIPE-04 FINDER-02]
- */
+/** Cards per request of the swipe deck, which requests more when `low` cards are left. [SWIPE-04] */
 export const swipeDeck = { size: 20, low: 5 } as const;
+/** Maximum numbers of suggestions of the match finder, and of its interests. [FINDER-02] */
 export const matchFinder = { shown: 24, interests: 10 } as const;
 
 /**
@@ -230,6 +242,7 @@ export const hiding = { reporters: 3, within: 7 * day } as const;
 /** Maximum of the query parameter `t`, the delay of the like popup. [MATCH-11 MATCH-14] */
 export const likePopup = { maxSeconds: 3_600 } as const;
 
+/** Lengths of the texts of a profile, and number of its interests. [PROFILE-22] */
 export const profile = { aboutMe: 1_000, interests: 20, placeName: 80 } as const;
 
 /** Members shown after sign-up; with fewer than `minMatches` the search is widened. [ROUTE-64] */
@@ -256,8 +269,12 @@ export const deletion = { remarks: 1_000 } as const;
 /** Storage time and maximum length of a visitor's tracking source; time for which counted visits are kept. [TRACK-04] */
 export const tracking = { life: 30 * day, maxLength: 120, visits: 730 * day } as const;
 
-/** Minimum interval of resending a mail; reset mails, and mails that confirm a self-exclusion, per day. [PASSWORD-08 LEGAL-04] */
-export const mailLimits = { resend: minute, resetsPerDay: 3, exclusionsPerDay: 3 } as const;
+/**
+ * Minimum interval of resending a mail. Per day: reset mails of one account that one asker may request, and of all askers
+ * together before a link that still works is sent again; mails that confirm a self-exclusion. [PASSWORD-08 PASSWORD-09
+ * LEGAL-04]
+ */
+export const mailLimits = { resend: minute, resetsPerDay: 3, resetsOfAllPerDay: 9, exclusionsPerDay: 3 } as const;
 
 /** Reminder of messages unread for this long; immediate mails go only to members who are away. [NOTIF-01] */
 export const unreadReminder = { reminderAfter: day, pushLife: day } as const;
@@ -364,34 +381,61 @@ export const idempotency = { retention: 24 * hour, keyLength: { min: 8, max: 128
 /** Bytes; larger bodies are refused with 413. */
 export const bodyLimit = 262_144;
 
+/**
+ * A request body is complete within `time`, or refused with 408. An upload may last longer while its bytes arrive at
+ * `uploadRate` a second on average. [LIMIT-03]
+ */
+export const slowBody = { time: 15 * second, uploadRate: 8_192 } as const;
+
 /** A /48 network of IPv6 may send this many times the requests of one address. */
 export const networkFactor = 16;
 
-/** Requests within any time of the length of the window, from one address or one member, by kind of call. */
+/**
+ * Requests within any time of the length of the window, from one address or one member, by kind of call. Each kind says what
+ * it counts: `docs/limits.md` is written from these comments. [LIMIT-01 LIMIT-04]
+ */
 export const rateLimits = {
+  /** Logins, and opened activation links, from one address. [LOGIN-09 ACTIVATE-07] */
   login: { limit: 30, window: minute },
   /** Passwords that a logged-in member enters to confirm a change, right or wrong. */
   password: { limit: 10, window: minute },
+  /** Sign-ups from one address. */
   signup: { limit: 20, window: hour },
+  /** Mails that a member requests: activation, a new address, mails switched on again. */
   mail: { limit: 5, window: day },
-  /** Typed activation codes, right or wrong. [ACTIVATE-04] */
+  /** Typed activation codes of a member, right or wrong. [ACTIVATE-04] */
   activation: { limit: 20, window: hour },
+  /** Requests for a reset mail from one address, for any account. */
   reset: { limit: 10, window: hour },
+  /** Photos that a member uploads to the profile or a conversation. */
   photo: { limit: 60, window: hour },
+  /** Reports by a member. */
   report: { limit: 20, window: day },
+  /** Complaints, and replies to them, from one address. */
   case: { limit: 10, window: hour },
+  /** Requests for a self-exclusion from one address. */
   exclusion: { limit: 10, window: hour },
+  /** Positions that are turned into place names, from one address. */
   geocode: { limit: 60, window: hour },
+  /** Searches by visitors from one address. */
   search: { limit: 240, window: minute },
-  /** Opened profiles. [PROFILE-25] */
+  /** Profiles that a member opens. [PROFILE-25] */
   profile: { limit: 300, window: hour },
+  /** Reports of visits that ended on their first page, from one address. */
   beacon: { limit: 60, window: hour },
+  /** Visits from one address that are counted for their source. [TRACK-02] */
   visit: { limit: 60, window: hour },
+  /** Reports of a member's browser that its tab is hidden. */
   hidden: { limit: 600, window: hour },
+  /** Discount codes that a member tries. [DISCOUNT-07] */
   discount: { limit: 20, window: hour },
+  /** Direct debits that a member starts. */
   debit: { limit: 10, window: hour },
+  /** Orders that a member places, cancels or withdraws. */
   payment: { limit: 60, window: hour },
+  /** Signals that a member is typing. */
   typing: { limit: 120, window: minute },
+  /** All changing calls of a member, or of an address without a session, together. */
   write: { limit: 240, window: minute },
 } as const;
 

@@ -1,16 +1,39 @@
-import { Refusal, defineCall } from '#server/core/call.ts';
+import type { Kysely } from 'kysely';
+import { type CallContext, Refusal, defineCall } from '#server/core/call.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { checkActivationCode } from '#server/store/activation-codes.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
-import { findConsumedLink, consumeMailLink } from '#server/store/mail-links.ts';
+import { isKnownDevice } from '#server/store/devices.ts';
+import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
+import { consumeMailLink, findConsumedLink, findMailLink } from '#server/store/mail-links.ts';
 import { getMember } from '#server/store/members.ts';
 import { loadOwnUser } from '#server/store/preferences.ts';
 
-/** [ACTIVATE-01 to ACTIVATE-03 API-40] */
+type Browser = Pick<CallContext<'activate'>, 'member' | 'device'>;
+
+/** True in a browser that has signed up for the account, or logged in to it with its password. [ACTIVATE-07] */
+const isOwnBrowser = async (db: Kysely<Schema>, memberId: string, { member, device }: Browser): Promise<boolean> =>
+  member?.id === memberId || (device !== null && (await isKnownDevice(db, memberId, device)));
+
+/**
+ * In any other browser the link alone is not enough: a stranger may have signed up with the address, whose session and
+ * password would go on. [ACTIVATE-01 to ACTIVATE-03 ACTIVATE-07 API-40]
+ */
 export const activate = defineCall({
   name: 'activate',
-  run: async ({ tx, deps, now, member, body, publishEvent, afterCommit, logIn }) => {
-    const link = await consumeMailLink(tx, body.token, 'activation', now);
+  prepare: async ({ deps, now, member: viewer, device, address, body: { token, password } }) => {
+    const unchecked = { correct: false, hash: null };
+    const link = await findMailLink(deps.db.read, token, 'activation', now);
+    if (link === null || password === undefined) return unchecked;
+    if (await isOwnBrowser(deps.db.read, link.member_id, { member: viewer, device })) return unchecked;
+    const member = await getMember(deps.db.read, link.member_id);
+    const correct = await verifyOwnPassword({ deps, member, address, device, now }, password);
+    return { correct, hash: member.password_hash };
+  },
+  run: async (context) => {
+    const { tx, deps, now, member, body, prepared, publishEvent, afterCommit, logIn } = context;
+    const link = await findMailLink(tx, body.token, 'activation', now);
     if (link === null) {
       // True when the member opens the same link again in the same browser.
       const isAlreadyActivated =
@@ -20,6 +43,15 @@ export const activate = defineCall({
         : new Refusal('link_invalid');
     }
     const { member_id: memberId } = link;
+    if (!(await isOwnBrowser(tx, memberId, context))) {
+      if (body.password === undefined) return new Refusal('password_required');
+      const account = await getMember(tx, memberId);
+      // The password may have been changed between hashing and this transaction.
+      const isCorrect = prepared.correct && prepared.hash === account.password_hash;
+      const refusal = await requirePassword({ ...context, member: account }, isCorrect, 'password');
+      if (refusal !== null) return refusal;
+    }
+    await consumeMailLink(tx, body.token, 'activation', now);
     await confirmMember({ tx, publishEvent, afterCommit }, deps, memberId, now);
     await publishEvent(memberId, { type: 'user' });
     // Another member logged in here stays logged in; the reply is always this browser's member.

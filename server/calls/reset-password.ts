@@ -10,16 +10,16 @@ import { findMemberByEmail, getMember, updateMember } from '#server/store/member
 import { deleteSessions } from '#server/store/sessions.ts';
 import { mailResetLink } from '#server/store/reset-links.ts';
 
-/** [PASSWORD-01 PASSWORD-03 PASSWORD-05 PASSWORD-08] */
+/** [PASSWORD-01 PASSWORD-03 PASSWORD-05 PASSWORD-08 PASSWORD-09] */
 export const requestReset = defineCall({
   name: 'requestReset',
-  run: async ({ tx, deps, now, domain, body }) => {
+  run: async ({ tx, deps, now, domain, address, device, body }) => {
     const member = await findMemberByEmail(tx, body.email);
     if (member === undefined || isPastReactivation(member, now)) {
       return new Refusal('invalid_fields', { fields: { email: 'email_unknown' } });
     }
     await refuseExcluded(tx, deps.vault, body.email, now);
-    await mailResetLink(tx, deps, { ...member, site_domain: domain }, now);
+    await mailResetLink(tx, deps, { ...member, site_domain: domain }, { address, device }, now);
     return { ok: true as const };
   },
 });

@@ -12,6 +12,7 @@ import { getVisitorCountry } from '#server/domain/visitor-country.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
 import { addMember, listTakenKeys } from '#server/store/members.ts';
+import { rememberRefusedAge, wasAgeRefused } from '#server/store/refused-ages.ts';
 import { getCompany, getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 import { findViewable } from '#server/store/member-visibility.ts';
 import { loadOwnUser } from '#server/store/preferences.ts';
@@ -45,27 +46,36 @@ const toSignupMessage = async (
 };
 
 /**
- * [SIGNUP-01 to SIGNUP-03 SIGNUP-05 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 SIGNUP-26 LEGAL-01 LEGAL-02 LEGAL-04
+ * [SIGNUP-01 to SIGNUP-03 SIGNUP-05 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 to SIGNUP-27 LEGAL-01 LEGAL-02 LEGAL-04
  * PASSWORD-07 API-29]
  */
 export const signup = defineCall({
   name: 'signup',
-  prepare: async ({ deps, now, address, domain, body: { draft, tracking, terms_version: terms } }) => {
+  prepare: async ({ deps, now, address, domain, isAgeRefused, body: { draft, tracking, terms_version: terms } }) => {
     const site = await getSiteSettings(deps.db.read, domain);
     if (!canSignUp(site.signups, tracking.network)) throw new Refusal('signup_closed');
     const { added } = await getCompany(deps.db.read, domain);
     const current = termsVersionOf(added);
     if (terms !== current) throw new Refusal('terms_changed', { terms: current });
     await refuseExcluded(deps.db.read, deps.vault, draft.email, now);
+    if (isAgeRefused || (await wasAgeRefused(deps.db.read, deps.vault, draft.email, now)))
+      refuseFields({ date_of_birth: 'age_refused' });
+    const ageError = validateAge(draft.date_of_birth, now);
+    if (ageError === 'too_young') return { passwordHash: '', isTooYoung: true };
     refuseFields({
       name: normaliseText(draft.name) === normaliseText(draft.email) ? 'name_is_email' : null,
-      date_of_birth: validateAge(draft.date_of_birth, now),
+      date_of_birth: ageError,
       password: passwordError(draft.password, draft),
     });
-    return { passwordHash: await deps.passwords.hash(draft.password, [address]) };
+    return { passwordHash: await deps.passwords.hash(draft.password, [address]), isTooYoung: false };
   },
-  run: async ({ tx, deps, now, address, domain, body, prepared, logIn }) => {
+  run: async ({ tx, deps, now, address, domain, body, prepared, logIn, rememberRefusedAge: markBrowser }) => {
     const { draft, language } = body;
+    if (prepared.isTooYoung) {
+      await rememberRefusedAge(tx, deps.vault, draft.email, now);
+      markBrowser();
+      return new Refusal('invalid_fields', { fields: { 'draft.date_of_birth': 'too_young' } });
+    }
     const [site, parameters] = [await getSiteSettings(tx, domain), await getSiteParameters(tx)];
     const emailKey = normaliseText(draft.email);
     const nameKey = normaliseText(draft.name);

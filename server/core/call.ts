@@ -48,6 +48,7 @@ type BeforeTransaction =
   | 'address'
   | 'domain'
   | 'device'
+  | 'isAgeRefused'
   | 'key'
   | 'query'
   | 'body'
@@ -68,6 +69,8 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly session: CallerScoped<N, SessionTable>;
   /** Hash of the browser's device token; null before the first login from this browser. [LOGIN-09] */
   readonly device: string | null;
+  /** An age below the minimum was entered in this browser within a day. [SIGNUP-27] */
+  readonly isAgeRefused: boolean;
   /** Client address, for rate limits. */
   readonly address: string;
   /** The site that the request is for. */
@@ -89,6 +92,8 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly afterCommit: (effect: () => Promise<void>) => void;
   /** Ends the old session and sends the cookie of a new one for this member. */
   readonly logIn: (memberId: string) => Promise<void>;
+  /** Marks the browser for a day. [SIGNUP-27] */
+  readonly rememberRefusedAge: () => void;
   /** Ends the session and clears its cookie. */
   readonly logOut: () => Promise<void>;
   /** Sends another token for the session of the request. */

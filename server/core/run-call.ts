@@ -14,7 +14,9 @@ import {
   replayAfterLogout,
   replayStoredReply,
 } from './idempotent-replay.ts';
+import { ageRefusal } from '#contract/limits.ts';
 import { hashToken } from '#server/domain/secret-token.ts';
+import { hasCookie } from '#server/http/cookies.ts';
 import { readDeviceToken } from '#server/http/device.ts';
 import { toErrorResponse } from '#server/http/error-response.ts';
 import { isCrossSite, isNavigation } from '#server/http/origin.ts';
@@ -89,6 +91,7 @@ const buildBaseContext = (
   member: member && { ...member, site_domain: domain },
   address,
   domain,
+  isAgeRefused: hasCookie(request, ageRefusal.name),
   key: request.headers.get('idempotency-key'),
   ...input,
 });
@@ -103,6 +106,9 @@ const rejectWrite = async (): Promise<never> => {
 };
 
 const rejectedWrites = {
+  rememberRefusedAge: () => {
+    throw new Error('A call that only reads sets no cookie.');
+  },
   publishEvent: rejectWrite,
   recheckSessions: rejectWrite,
   afterCommit: rejectWrite,
@@ -228,16 +234,31 @@ const runWriteOrRead = async (
 /** Header that a page sends while its tab is hidden. */
 const isPageHidden = (request: Request): boolean => request.headers.get('page-hidden') === '1';
 
+/** Returns the session's new token when it was rotated. */
+const visitSession = async (
+  { deps, call, request, token, deviceToken, now }: CallRequest,
+  session: ActiveSession,
+): Promise<string | null> => {
+  if (token === null) return null;
+  // The response to an upload may come later than the overlap of two tokens.
+  const canRotate = call.file === undefined;
+  return touchSession(deps, session, { token, deviceToken, isTabVisible: !isPageHidden(request), canRotate }, now);
+};
+
+/** A refusal carries the cookie of a rotated session too. */
+const toRefusedOutcome =
+  ({ deps }: CallRequest) =>
+  (error: unknown): Pick<Outcome, 'answer' | 'cookies'> => ({ answer: toErrorResponse(error, deps.log), cookies: [] });
+
 const respond = async (run: CallRequest): Promise<Response> => {
   refuseForeignOrigin(run);
   const found = await findSession(run.deps.db.read, run.token, run.now);
   const replayed = found === null ? await replayAfterLogout(run) : null;
   const session = replayed === null ? requireSession(run.call, found) : null;
-  const isRenewed =
-    session !== null && (await touchSession(run.deps, session, run.deviceToken, run.now, !isPageHidden(run.request)));
-  const { answer, cookies } = replayed ?? (await runWriteOrRead(run, session));
+  const rotated = session === null ? null : await visitSession(run, session);
+  const { answer, cookies } = replayed ?? (await runWriteOrRead(run, session).catch(toRefusedOutcome(run)));
   const response = toHttpResponse(answer);
-  const sentCookies = cookies.length > 0 || !isRenewed ? cookies : buildRenewedCookies(run);
+  const sentCookies = cookies.length > 0 || rotated === null ? cookies : buildRenewedCookies(run, rotated);
   for (const cookie of sentCookies) response.headers.append('set-cookie', cookie);
   const isUnauthenticated = sentCookies.includes(clearedSessionCookie(run));
   // Cached photos and replies must not reach the browser's next user; its storage holds only choices and unnamed drafts.

@@ -1,8 +1,10 @@
 import type { Call } from '#contract/calls.ts';
+import { ageRefusal } from '#contract/limits.ts';
 import type { SessionTable } from '#server/db/schema.ts';
 import { formatDeviceName } from '#server/domain/device-name.ts';
 import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { buildDeviceCookie } from '#server/http/device.ts';
+import { tokenCookie } from '#server/http/cookies.ts';
 import { buildSessionCookie } from '#server/http/session.ts';
 import { registerDevice } from '#server/store/devices.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
@@ -46,7 +48,7 @@ export const createSessionEffects = (
   const { publicUrl } = deps.config;
   let state: SessionEffects = { cookies: [], logsInMember: null, renewsSession: null };
   const endCurrentSession = async () => {
-    const memberId = await deleteSession(tx, token);
+    const memberId = await deleteSession(tx, token, now);
     if (memberId !== null) recheckSessions(memberId);
   };
   const clearCookie = () => {
@@ -76,6 +78,9 @@ export const createSessionEffects = (
       await endCurrentSession();
       clearCookie();
     },
+    rememberRefusedAge: () => {
+      state = { ...state, cookies: [...state.cookies, tokenCookie(ageRefusal, 'yes', publicUrl)] };
+    },
     rotateToken: async (session: SessionTable | null) => {
       if (session !== null) await issueToken(session);
     },
@@ -88,8 +93,11 @@ export const createSessionEffects = (
   };
 };
 
-/** Prolongs the cookies of a browser in use. [SESSION-15] */
-export const buildRenewedCookies = ({ token, deviceToken, deps: { config } }: ClientRequest): readonly string[] => [
+/** Cookies of a browser in use, with the session's new token. [SESSION-15 SESSION-16] */
+export const buildRenewedCookies = (
+  { deviceToken, deps: { config } }: ClientRequest,
+  token: string,
+): readonly string[] => [
   buildSessionCookie(token, config.publicUrl),
   ...(deviceToken === null ? [] : [buildDeviceCookie(deviceToken, config.publicUrl)]),
 ];

@@ -145,7 +145,12 @@ export type SessionTable = {
   member_id: string;
   created_at: number;
   used_at: number;
+  /** 30 days after the start, or after the last rotation of the token. */
   expires_at: number;
+  /** Hash of the token before the last rotation; null before the first one. [SESSION-16] */
+  previous_hash: string | null;
+  /** End of the previous token; null until the new one is used for the first time. */
+  previous_until: number | null;
 };
 
 /** A browser in which the member has logged in before, with its own count of wrong passwords. [LOGIN-09] */
@@ -185,6 +190,8 @@ export type MailTokenTable = {
   purpose: 'activation' | 'reset' | 'mail_change' | 'restore' | 'bounce' | 'unsubscribe';
   /** `mail_change`: the new address; `bounce`: the address being checked. */
   subject: string | null;
+  /** `reset`: keyed hash of the network or browser that asked for the mail; null otherwise. [PASSWORD-09] */
+  asker: string | null;
   created_at: number;
   expires_at: number;
   used_at: number | null;

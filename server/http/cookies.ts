@@ -5,6 +5,9 @@ export const readToken = (request: Request, name: string): string | null => {
   return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : null;
 };
 
+export const hasCookie = (request: Request, name: string): boolean =>
+  (request.headers.get('cookie') ?? '').split(';').some((cookie) => cookie.trim().startsWith(`${name}=`));
+
 /** Not readable by scripts; a null value deletes the cookie. [SESSION-02 SESSION-15] */
 export const tokenCookie = (
   { name, maxAge }: { readonly name: string; readonly maxAge: number },

@@ -51,7 +51,7 @@ export const buildProblemResponse = (code: ErrorCode, details: Details = {}): Ap
     headers: {
       ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
       // The rest of the body stays unread, so the connection cannot be reused.
-      ...(code === 'too_large' ? { connection: 'close' } : {}),
+      ...(code === 'too_large' || code === 'too_slow' ? { connection: 'close' } : {}),
     },
   };
 };

@@ -1,4 +1,4 @@
-import { photos } from '#contract/limits.ts';
+import { photos, slowBody } from '#contract/limits.ts';
 import { Refusal } from '#server/core/call.ts';
 import { readBytes, readContentType } from './read-body.ts';
 
@@ -19,10 +19,12 @@ const parseForm = async (contentType: string, bytes: Uint8Array): Promise<FormDa
 export const readUpload = async (request: Request, field: string): Promise<Uint8Array> => {
   const contentType = readContentType(request);
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported_media_type');
-  const form = await parseForm(
-    contentType,
-    await readBytes(request, photos.maxBytes + envelope, () => tooLarge(field)),
-  );
+  const limits = {
+    bytes: photos.maxBytes + envelope,
+    bytesPerSecond: slowBody.uploadRate,
+    tooLarge: () => tooLarge(field),
+  };
+  const form = await parseForm(contentType, await readBytes(request, limits));
   const [[name, file] = [], ...others] = form;
   if (name === undefined) throw new Refusal('invalid_fields', { fields: { [field]: 'required' } });
   if (name !== field || others.length > 0) throw new Refusal('bad_request');

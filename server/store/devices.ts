@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Tx } from '#server/core/call.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { newToken, hashToken } from '#server/domain/secret-token.ts';
 
 /** Called at login. Returns the device token: the browser's own, or a new one when it has none that we issued. */
@@ -35,3 +37,14 @@ export const touchDevice = (tx: Tx, memberId: string, token: string, now: number
     .where('token_hash', '=', hashToken(token))
     .where('member_id', '=', memberId)
     .execute();
+
+/** `device`: hash of the browser's token. True where the member has signed up or logged in before. */
+export const isKnownDevice = async (db: Kysely<Schema>, memberId: string, device: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('device')
+    .select('member_id')
+    .where('token_hash', '=', device)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -7,14 +7,15 @@ type Purpose = MailTokenTable['purpose'];
 
 type Link = Pick<MailTokenTable, 'member_id' | 'purpose' | 'created_at' | 'expires_at'> & {
   readonly subject?: string;
+  readonly asker?: string;
 };
 
 /** Returns the token, which exists only in the mail. */
-export const createMailLink = async (tx: Tx, { subject, ...link }: Link): Promise<string> => {
+export const createMailLink = async (tx: Tx, { subject, asker, ...link }: Link): Promise<string> => {
   const token = newToken();
   await tx
     .insertInto('mail_token')
-    .values({ ...link, token_hash: hashToken(token), subject: subject ?? null, used_at: null })
+    .values({ ...link, token_hash: hashToken(token), subject: subject ?? null, asker: asker ?? null, used_at: null })
     .execute();
   return token;
 };

@@ -1,7 +1,8 @@
-import { reactivation } from '#contract/limits.ts';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { reactivation, unconfirmedAccount } from '#contract/limits.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/core/call.ts';
-import type { DebitTable, MemberTable } from '#server/db/schema.ts';
+import type { DebitTable, MemberTable, Schema } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
@@ -47,23 +48,43 @@ const tombstone = (id: string) =>
     erased: 1,
   }) as const satisfies Partial<MemberTable>;
 
-const listDueMembers = (db: Deps['db'], now: number) =>
-  db.read
-    .selectFrom('member')
-    .select(['id', 'deleted_at'])
-    .where('erased', '=', 0)
-    .where('deleted_at', '<=', now - reactivation)
-    .orderBy('deleted_at')
-    .limit(batchSize)
-    .execute();
+type Condition = (eb: ExpressionBuilder<Schema, 'member'>) => ExpressionWrapper<Schema, 'member', SqlBool>;
+
+/** [DELETE-06] */
+const isDeleted =
+  (now: number): Condition =>
+  (eb) =>
+    eb.and([eb('erased', '=', 0), eb('deleted_at', '<=', now - reactivation)]);
+
+/** Never confirmed, and without an order. [ACTIVATE-08] */
+const isAbandoned =
+  (now: number): Condition =>
+  (eb) =>
+    eb.and([
+      eb('erased', '=', 0),
+      eb('status', '=', 'not_confirmed'),
+      eb('deleted_at', 'is', null),
+      eb('signup_at', '<=', now - unconfirmedAccount),
+      eb.not(
+        eb.exists(
+          eb.selectFrom('payment').select('payment.id').whereRef('payment.member_id', '=', 'member.id').limit(1),
+        ),
+      ),
+    ]);
+
+const listDueMembers = async ({ read }: Deps['db'], now: number): Promise<readonly { readonly id: string }[]> => {
+  const members = read.selectFrom('member').select('id').limit(batchSize);
+  const deleted = await members.where(isDeleted(now)).orderBy('deleted_at').execute();
+  const abandoned = await members.where(isAbandoned(now)).orderBy('signup_at').execute();
+  return [...deleted, ...abandoned];
+};
 
 const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   const member = await tx
     .selectFrom('member')
     .select(['email', 'email_key', 'event_seq', 'demo', 'deleted_at'])
     .where('id', '=', id)
-    .where('erased', '=', 0)
-    .where('deleted_at', '<=', now - reactivation)
+    .where((eb) => eb.or([isDeleted(now)(eb), isAbandoned(now)(eb)]))
     .executeTakeFirst();
   if (member === undefined) return;
   const { email, email_key: emailKey, ...retained } = member;
@@ -107,7 +128,7 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('outbox').where('recipient', 'in', [email, id]).execute();
   await tx
     .updateTable('member')
-    .set({ ...tombstone(id), ...retained })
+    .set({ ...tombstone(id), ...retained, deleted_at: member.deleted_at ?? now })
     .where('id', '=', id)
     .execute();
 };
@@ -143,15 +164,13 @@ const erase = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, id: string, no
 };
 
 /**
- * Erases the personal data of members whose deletion deadline has passed. One failure does not stop the others.
- * [DELETE-06]
+ * Erases the personal data of members whose deletion deadline has passed, and of accounts that were never confirmed. One
+ * failure does not stop the others. [DELETE-06 ACTIVATE-08]
  */
 export const eraseDeleted = async (deps: Pick<Deps, 'db' | 'photos' | 'log'>, now: number): Promise<void> => {
   const due = await listDueMembers(deps.db, now);
   for (const { id } of due) {
-    await erase(deps, id, now).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'a deleted member could not be erased'),
-    );
+    await erase(deps, id, now).catch((error: unknown) => deps.log.warn({ err: error }, 'a member could not be erased'));
   }
   if (due.length > 0) await deps.db.scrub();
 };

@@ -11,25 +11,34 @@ import { isSuspended } from '#server/domain/suspension.ts';
 import { touchDevice } from './devices.ts';
 import { touchMember } from './members.ts';
 
-const day = 24 * 60 * 60 * 1_000;
-
 /** Only the hash is stored, so that a leaked database gives no access. */
 const createToken = (): string => randomBytes(authCookie.tokenBytes).toString('base64url');
 
 export type ActiveSession = { readonly member: Member; readonly session: SessionTable };
 
-const findActiveSession = async (
-  db: Kysely<Schema>,
-  column: 'token_hash' | 'id',
-  value: string,
-  now: number,
-): Promise<ActiveSession | null> => {
-  const session = await db
+type Key = 'token_hash' | 'previous_hash' | 'id';
+
+const findRow = async (db: Kysely<Schema>, key: Key, value: string, now: number): Promise<SessionTable | undefined> => {
+  const row = await db
     .selectFrom('session')
     .selectAll()
-    .where(column, '=', value)
+    .where(key, '=', value)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+  const isOver = key === 'previous_hash' && row?.previous_until !== null && (row?.previous_until ?? 0) <= now;
+  return isOver ? undefined : row;
+};
+
+/** By the current token, or by the previous one during its overlap. [SESSION-16] */
+const findRowByToken = async (db: Kysely<Schema>, token: string, now: number): Promise<SessionTable | undefined> => {
+  const hash = hashToken(token);
+  return (await findRow(db, 'token_hash', hash, now)) ?? (await findRow(db, 'previous_hash', hash, now));
+};
+
+const toActiveSession = async (
+  db: Kysely<Schema>,
+  session: SessionTable | undefined,
+): Promise<ActiveSession | null> => {
   if (session === undefined) return null;
   const member = await db
     .selectFrom('member')
@@ -45,12 +54,14 @@ export const findSession = async (
   db: Kysely<Schema>,
   token: string | null,
   now: number,
-): Promise<ActiveSession | null> =>
-  token === null ? null : findActiveSession(db, 'token_hash', hashToken(token), now);
+): Promise<ActiveSession | null> => (token === null ? null : toActiveSession(db, await findRowByToken(db, token, now)));
 
 /** Looks up by session id, because the token may have been rotated. */
-export const findSessionById = (db: Kysely<Schema>, sessionId: string, now: number): Promise<ActiveSession | null> =>
-  findActiveSession(db, 'id', sessionId, now);
+export const findSessionById = async (
+  db: Kysely<Schema>,
+  sessionId: string,
+  now: number,
+): Promise<ActiveSession | null> => toActiveSession(db, await findRow(db, 'id', sessionId, now));
 
 /** The most recently used first. */
 export const listSessions = (
@@ -107,6 +118,8 @@ export const startSession = async (
       created_at: now,
       used_at: now,
       expires_at: now + authCookie.maxAge,
+      previous_hash: null,
+      previous_until: null,
     })
     .execute();
   await deleteSurplusSessions(tx, memberId);
@@ -114,14 +127,11 @@ export const startSession = async (
 };
 
 /** Returns the member of the deleted session, or null. */
-export const deleteSession = async (tx: Tx, token: string | null): Promise<string | null> => {
-  if (token === null) return null;
-  const deleted = await tx
-    .deleteFrom('session')
-    .where('token_hash', '=', hashToken(token))
-    .returning('member_id')
-    .executeTakeFirst();
-  return deleted?.member_id ?? null;
+export const deleteSession = async (tx: Tx, token: string | null, now: number): Promise<string | null> => {
+  const session = token === null ? undefined : await findRowByToken(tx, token, now);
+  if (session === undefined) return null;
+  await tx.deleteFrom('session').where('id', '=', session.id).execute();
+  return session.member_id;
 };
 
 /** Returns false when the member has no such session. */
@@ -140,8 +150,8 @@ export const rotateToken = async (tx: Tx, session: SessionTable): Promise<string
   const token = createToken();
   await tx
     .updateTable('session')
-    .set({ token_hash: hashToken(token) })
-    .where('token_hash', '=', session.token_hash)
+    .set({ token_hash: hashToken(token), previous_hash: null, previous_until: null })
+    .where('id', '=', session.id)
     .execute();
   return token;
 };
@@ -152,35 +162,77 @@ export const deleteSessions = async (tx: Tx, memberId: string, spared: SessionTa
   await (spared === null ? all : all.where('id', '<>', spared.id)).execute();
 };
 
+/** Tokens of a browser, and what its request allows. */
+type Visit = {
+  readonly token: string;
+  readonly deviceToken: string | null;
+  readonly isTabVisible: boolean;
+  /** False where the response may arrive late: another request could have rotated the token again. */
+  readonly canRotate: boolean;
+};
+
+/** What happens to the token of a session with this request. */
+type TokenStep = 'rotate' | 'endPrevious' | 'keep';
+
 /**
- * Throttled: updates the member's presence and prolongs a session in use. Returns true when the session was renewed, so
- * that the cookie must be too. A request from a hidden tab does not count as presence. [HIDDEN-02]
+ * In use the token is replaced once a day. The old one is valid until the new one was used and a minute longer: for other
+ * requests under way, and for a response that was lost; the next request then gets another new one. [SESSION-16]
+ */
+const chooseTokenStep = (session: SessionTable, token: string, now: number): TokenStep => {
+  const age = now - (session.expires_at - authCookie.maxAge);
+  if (hashToken(token) !== session.token_hash)
+    return session.previous_until === null && age >= sessions.overlap ? 'rotate' : 'keep';
+  if (age >= sessions.rotation) return 'rotate';
+  return session.previous_hash !== null && session.previous_until === null ? 'endPrevious' : 'keep';
+};
+
+/** Null: another request has rotated the token already. */
+const rotateInUse = async (tx: Tx, session: SessionTable, token: string, now: number): Promise<string | null> => {
+  const next = createToken();
+  const rotated = await tx
+    .updateTable('session')
+    .set({
+      token_hash: hashToken(next),
+      previous_hash: hashToken(token),
+      previous_until: null,
+      expires_at: now + authCookie.maxAge,
+    })
+    .where('token_hash', '=', session.token_hash)
+    .returning('id')
+    .executeTakeFirst();
+  return rotated === undefined ? null : next;
+};
+
+/**
+ * Throttled: updates the member's presence, and rotates the token of a session in use, which prolongs it. Returns the new
+ * token for the cookie, or null. A request from a hidden tab does not count as presence. [SESSION-16 HIDDEN-02]
  */
 export const touchSession = async (
   deps: Deps,
   { member, session }: ActiveSession,
-  deviceToken: string | null,
+  { token, deviceToken, isTabVisible, canRotate }: Visit,
   now: number,
-  isTabVisible: boolean,
-): Promise<boolean> => {
+): Promise<string | null> => {
   const lastUsed = isTabVisible ? Math.min(member.last_active, session.used_at) : session.used_at;
   const isTouchDue = now - lastUsed >= presence.touch || (isTabVisible && hasSignedOff(member));
-  const isRenewalDue = session.expires_at - now <= authCookie.maxAge - day;
-  if (!isTouchDue && !isRenewalDue) return false;
+  const chosen = chooseTokenStep(session, token, now);
+  const step = chosen === 'rotate' && !canRotate ? 'keep' : chosen;
+  if (!isTouchDue && step === 'keep') return null;
   try {
-    await deps.db.write(async (tx) => {
+    return await deps.db.write(async (tx) => {
       if (isTabVisible) await touchMember(tx, member.id, now);
       await tx
         .updateTable('session')
-        .set({ used_at: now, ...(isRenewalDue ? { expires_at: now + authCookie.maxAge } : {}) })
+        .set({ used_at: now, ...(step === 'endPrevious' ? { previous_until: now + sessions.overlap } : {}) })
         .where('token_hash', '=', session.token_hash)
         .execute();
-      if (isRenewalDue && deviceToken !== null) await touchDevice(tx, member.id, deviceToken, now);
+      if (step !== 'rotate') return null;
+      if (deviceToken !== null) await touchDevice(tx, member.id, deviceToken, now);
+      return rotateInUse(tx, session, token, now);
     });
-    return isRenewalDue;
   } catch (error) {
     // Must not fail the response: members can still read when the disk is full.
     deps.log.warn({ err: error }, 'a sign of life was not written down');
-    return false;
+    return null;
   }
 };

@@ -17,6 +17,7 @@ const texts: Readonly<Record<FieldError, MessageDescriptor>> = {
   too_short: msg`This is too short.`,
   too_long: msg`This is too long.`,
   too_young: msg`Enter your date of birth (${minAge}+)`,
+  age_refused: msg`You've told us that you're under ${minAge}. You can sign up again in 24 hours.`,
   invalid_date: msg`Invalid date of birth.`,
   name_is_email: msg`Your name cannot be your e-mail address.`,
   name_starts_with_at: msg`Your name cannot start with @.`,

@@ -7,6 +7,7 @@ import type { Problem, ProblemCode } from '#machines/generic/problem.ts';
 // The spelling is the specification's. [ERROR-08]
 const later = msg`An error occured, please try again later.`;
 const error = msg`An error has occurred.`;
+const login = msg`Please log in to continue.`;
 
 /** [ERROR-07 ERROR-08 ERROR-09] */
 const problems = {
@@ -16,9 +17,11 @@ const problems = {
   unsupported_media_type: error,
   method_not_allowed: error,
   cross_site: error,
+  too_slow: later,
   key_reused: error,
-  authentication_required: msg`Please log in to continue.`,
+  authentication_required: login,
   login_failed: msg`Login failed`,
+  password_required: login,
   login_blocked: msg`Too many incorrect attempts. Please try again later.`,
   signup_closed: msg`New members join by invitation only.`,
   self_excluded: msg`This address is taking a break from our site.`,

@@ -9,8 +9,9 @@ export const wirePage: WirePage = ({ http, route }) => {
   const token = getLinkToken(route.path);
   return {
     logic: wire(activationMachine, {
-      activate: fromPromise(async ({ signal }) => {
-        const { user } = await http.call('activate', { body: { token }, signal });
+      activate: fromPromise(async ({ input: { password }, signal }) => {
+        const body = password === null ? { token } : { token, password };
+        const { user } = await http.call('activate', { body, signal });
         clearLinkToken();
         return user;
       }),

@@ -2,7 +2,15 @@ import { day } from '#contract/durations.ts';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { authCookie, deviceCookie, localeCookie, queuedMessages, tracking } from '#contract/limits.ts';
+import {
+  account,
+  ageRefusal,
+  authCookie,
+  deviceCookie,
+  localeCookie,
+  queuedMessages,
+  tracking,
+} from '#contract/limits.ts';
 import { type Chapter, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
 import { rows } from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
@@ -28,6 +36,8 @@ const CookieItem = ({ name, time, children }: { name: string; time: number; chil
   </Item>
 );
 
+const { minAge } = account;
+
 const Cookies = () => (
   <dl className={rows}>
     <CookieItem name={authCookie.name} time={authCookie.maxAge}>
@@ -41,6 +51,12 @@ const Cookies = () => (
     </CookieItem>
     <CookieItem name={localeCookie.name} time={localeCookie.maxAge}>
       <Trans>Remembers the language that you chose.</Trans>
+    </CookieItem>
+    <CookieItem name={ageRefusal.name} time={ageRefusal.maxAge}>
+      <Trans>
+        Set only when someone under {minAge} has tried to sign up: for a day, this browser cannot try again. It holds
+        neither the date of birth nor a name.
+      </Trans>
     </CookieItem>
   </dl>
 );

@@ -2,6 +2,7 @@ import { day } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
+  ageRefusal,
   authCookie,
   cases,
   debitRetention,
@@ -12,6 +13,7 @@ import {
   reactivation,
   report,
   tracking,
+  unconfirmedAccount,
 } from '#contract/limits.ts';
 import { rows } from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
@@ -36,6 +38,11 @@ export const Retention = () => (
         <Trans comment="<0/> and <1/> are numbers of days">
           As long as you have the account. When you delete it, no one sees it any more, and you can take it back for{' '}
           <Days time={reactivation} />. Then all of it is erased, your conversations included.
+        </Trans>
+      </Row>
+      <Row name={<Trans>An account whose e-mail address is never confirmed</Trans>}>
+        <Trans comment="<0/> is a number of days">
+          <Days time={unconfirmedAccount} /> after the sign-up, unless you have ordered something.
         </Trans>
       </Row>
       <Row name={<Trans>Orders and changes of credits</Trans>}>
@@ -83,6 +90,12 @@ export const Retention = () => (
       <Row name={<Trans>Attempts per internet address, such as logins and sign-ups</Trans>}>
         <Trans comment="<0/> and <1/> are numbers of days">
           At most <Days time={countedFor} />.
+        </Trans>
+      </Row>
+      <Row name={<Trans>A sign-up that was refused because of the age</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          A fingerprint of the e-mail address counts for <Days time={ageRefusal.maxAge} /> and is deleted after{' '}
+          <Days time={countedFor} />. The date of birth and everything else are not stored.
         </Trans>
       </Row>
       <Row name={<Trans>Visits that ended on their first page</Trans>}>

@@ -12,6 +12,7 @@ import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
+import { makePayment } from '#tests/server/kit/payments.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { type TestServer, useServer } from '#tests/server/kit/test-server.ts';
 import { addAccount, password } from './accounts.ts';
@@ -485,6 +486,51 @@ forMainEngine((engine) => {
     });
     expect((await friend.agent.ok('loadConversations')).chats).toEqual([]);
     expect(await friend.agent.ok('loadLikes')).toEqual({ profiles: [], likes: [], liked_by: [] });
+  });
+
+  const addressOf = (name: string): string => `${name.replaceAll(' ', '.')}@example.com`;
+  /** Signs up, and leaves the mail unopened. */
+  const signUp = async (name: string) => {
+    const draft = { email: addressOf(name), name, password, date_of_birth: '1990-01-16' };
+    const agent = server().agent();
+    const { user } = await agent.ok('signup', {
+      body: { draft, tracking: {}, terms_version: termsVersion, adult: true, language: 'en' },
+    });
+    return { agent, id: user.id };
+  };
+  const month = 30 * 24 * 60 * 60_000;
+
+  test('[ACTIVATE-08] an account that is never confirmed is erased 30 days after the sign-up, and its address and name are free', async () => {
+    const name = `Abandoned ${canary}`;
+    const { agent, id } = await signUp(name);
+    server().clock.advance(month - 1);
+    await erase();
+    expect((await agent.call('loadUser')).status).toBe(200);
+    server().clock.advance(1);
+    await erase();
+    expect(await server().readMember(id)).toMatchObject({ erased: 1, email: '', deleted_at: server().clock.now() });
+    expect((await agent.call('loadUser')).status).toBe(403);
+    const { rows } = await sql`select * from outbox where recipient = ${addressOf(name)}`.execute(
+      server().deps().db.read,
+    );
+    expect(rows).toEqual([]);
+    expect((await signUp(name)).id).not.toBe(id);
+  });
+
+  test('[ACTIVATE-08] keeps a confirmed account, and an unconfirmed one with an order, even an unpaid one', async () => {
+    const buyer = await signUp('Buyer without a mailbox');
+    const confirmed = await server().addMember({ signup_at: server().clock.now() });
+    await server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .insertInto('payment')
+          .values(makePayment(buyer.id, server().clock.now(), { status: 'failed' }))
+          .execute(),
+      );
+    server().clock.advance(month);
+    await erase();
+    for (const id of [buyer.id, confirmed.id]) expect((await server().readMember(id)).erased).toBe(0);
   });
 
   test('[DELETE-06] releases name and address, and the erased account cannot log in', async () => {

@@ -115,22 +115,77 @@ forMainEngine((engine) => {
     await agent.ok('activate', { body: { token } });
   });
 
-  test('[PASSWORD-05 PASSWORD-08] sends at most three mails a day per account', async () => {
+  test('[PASSWORD-05 PASSWORD-08] sends at most three mails a day of an account to one asker', async () => {
     const member = await addAccount();
-    for (const _ of [1, 2, 3]) expect((await request(member.email)).status).toBe(200);
+    const asker = server().agent();
+    for (const _ of [1, 2, 3]) expect((await request(member.email, asker)).status).toBe(200);
     server().clock.advance(day - 30_000);
-    const refused = await request(member.email);
+    const refused = await request(member.email, asker);
     expect([refused.status, refused.body]).toEqual([429, { error: 'too_many_mails', message: 'too many mails' }]);
     // Longer than any automatic retry.
     expect(refused.headers.get('retry-after')).toBe('60');
     expect(await mailsTo(member.email)).toHaveLength(3);
     server().clock.advance(30_000);
-    expect((await request(member.email)).status).toBe(200);
+    expect((await request(member.email, asker)).status).toBe(200);
   });
 
-  test('[PASSWORD-05] of many concurrent requests three are mailed, and one link is valid', async () => {
+  test('[PASSWORD-09] the requests of strangers take nothing from the owner, in any network', async () => {
     const member = await addAccount();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => request(member.email)));
+    const home = server().agent('192.0.2.7');
+    expect((await logIn(member.email, password, home)).status).toBe(200);
+    await home.ok('logout');
+    const stranger = server().agent('192.0.2.7');
+    for (const _ of [1, 2, 3]) expect((await request(member.email, stranger)).status).toBe(200);
+    expect((await request(member.email, stranger)).status).toBe(429);
+    for (const owner of [server().agent('192.0.2.8'), home]) {
+      const mails = (await mailsTo(member.email)).length;
+      expect((await request(member.email, owner)).status).toBe(200);
+      expect(await mailsTo(member.email)).toHaveLength(mails + 1);
+    }
+    // The browser is known for its own member only.
+    const other = await addAccount();
+    for (const _ of [1, 2, 3]) expect((await request(other.email, stranger)).status).toBe(200);
+    expect((await request(other.email, home)).status).toBe(429);
+  });
+
+  test('[PASSWORD-09] all networks of an IPv6 /48 are one asker', async () => {
+    const member = await addAccount();
+    const statuses = [];
+    for (const network of ['2001:db8:5:1::1', '2001:db8:5:2::1', '2001:db8:5:3::1', '2001:db8:5:4::1', '2001:db8:6::1'])
+      statuses.push((await request(member.email, server().agent(network))).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  });
+
+  test('[PASSWORD-09] after nine mails of a day the last link stays, and a new one comes when it has expired', async () => {
+    const member = await addAccount();
+    for (let time = 0; time < 9; time += 1) {
+      expect((await request(member.email)).status).toBe(200);
+      server().clock.advance(1);
+    }
+    const [last] = (await mailsTo(member.email)).map(({ body }) => /token=([\w-]{43})/.exec(body)?.[1] ?? '').slice(-1);
+    server().clock.advance(hour - 2);
+    for (let time = 0; time < 5; time += 1) expect((await request(member.email)).body).toEqual({ ok: true });
+    expect(await mailsTo(member.email)).toHaveLength(9);
+    expect((await check(last ?? '')).status).toBe(200);
+    server().clock.advance(1);
+    const fresh = await linkFor(member.email);
+    expect(await mailsTo(member.email)).toHaveLength(10);
+    expect((await reset(fresh)).status).toBe(200);
+  });
+
+  test('[PASSWORD-09] stores no address of who asked', async () => {
+    const member = await addAccount();
+    await request(member.email, server().agent('192.0.2.99'));
+    const { read } = server().deps().db;
+    const rows = await read.selectFrom('mail_token').selectAll().where('member_id', '=', member.id).execute();
+    expect(JSON.stringify(rows)).not.toContain('192.0.2.99');
+    expect(rows).toHaveLength(1);
+  });
+
+  test('[PASSWORD-05] of many concurrent requests of one asker three are mailed, and one link is valid', async () => {
+    const member = await addAccount();
+    const asker = server().agent();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(member.email, asker)));
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
     const tokens = (await mailsTo(member.email)).map(({ body }) => /token=([\w-]{43})/.exec(body)?.[1] ?? '');
     const checks = await Promise.all(tokens.map(check));

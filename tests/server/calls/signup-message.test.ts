@@ -35,7 +35,9 @@ forMainEngine((engine) => {
   const tokens = async (email: string) => (await mailsTo(server(), email)).map(({ token }) => token);
   const confirm = async (email: string) => {
     const [token = ''] = await tokens(email);
-    return server().agent().call('activate', { body: { token } });
+    return server()
+      .agent()
+      .call('activate', { body: { token, password: 'velvet-trombone' } });
   };
   const messageOf = async (id: string) => {
     const { signup_message: message, signup_to: to } = await server().readMember(id);
@@ -67,7 +69,14 @@ forMainEngine((engine) => {
     const { agent, email } = await signUp(host.member.id);
     await agent.ok('resendActivation');
     const links = await tokens(email);
-    await Promise.all([...links, ...links].map((token) => server().agent().call('activate', { body: { token } })));
+    const body = (token: string) => ({ token, password: 'velvet-trombone' });
+    await Promise.all(
+      [...links, ...links].map((token) =>
+        server()
+          .agent()
+          .call('activate', { body: body(token) }),
+      ),
+    );
     const { messages } = await agent.ok('loadConversation', { query: { profile: host.member.id } });
     expect(messages.map(({ body }) => body)).toEqual(['Hello from the landing page']);
     expect((await agent.ok('loadUser')).user.free_messages).toBe(4);

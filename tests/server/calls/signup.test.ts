@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SignupDraft, Tracking } from '#contract/signup.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
@@ -111,6 +112,37 @@ forMainEngine((engine) => {
     expect((await signUp({ date_of_birth: '2008-01-15' })).user.status).toBe('not_confirmed');
   });
 
+  test('[SIGNUP-27] a refused minor cannot try an older date for 24 hours, with the same address or in the same browser', async () => {
+    const child = bodyOf({ email: 'a-child@example.com', date_of_birth: '2008-01-16' });
+    const browser = server().agent();
+    const first = await browser.call('signup', { body: child });
+    expect(first.headers.getSetCookie()).toEqual(['signup.refused=yes; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax']);
+    const older = (special: Partial<SignupDraft> = {}) => ({
+      body: bodyOf({ date_of_birth: '1990-01-16', ...special }),
+    });
+    const refused = { status: 422, fields: { 'draft.date_of_birth': 'age_refused' } };
+    expect(await browser.refused('signup', older())).toMatchObject(refused);
+    const elsewhere = server().agent();
+    const sameAddress = older({ email: 'A-Child@example.com' });
+    expect(await elsewhere.refused('signup', sameAddress)).toMatchObject(refused);
+    expect((await elsewhere.call('signup', older())).status).toBe(200);
+    server().clock.advance(day - 1);
+    expect(await server().agent().refused('signup', sameAddress)).toMatchObject(refused);
+    server().clock.advance(1);
+    expect((await server().agent().call('signup', sameAddress)).status).toBe(200);
+  });
+
+  test('[SIGNUP-27] stores nothing of a refused minor but a hash', async () => {
+    const child = bodyOf({ email: 'small-child@example.com', name: 'Small Child', date_of_birth: '2008-01-17' });
+    await server().agent().refused('signup', { body: child });
+    const { read } = server().deps().db;
+    const tables = await read.introspection.getTables();
+    for (const { name } of tables) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(read);
+      expect(JSON.stringify(rows)).not.toMatch(/small-child|Small Child|2008-01-17/i);
+    }
+  });
+
   test('[SIGNUP-25] name and address are unique, ignoring case', async () => {
     const { draft: taken } = await signUp();
     const body = bodyOf({ email: taken.email.toUpperCase(), name: taken.name.toUpperCase() });
@@ -198,12 +230,12 @@ forMainEngine((engine) => {
     await set(server(), 'site', defaultSiteSettings);
   });
 
-  test('[ACTIVATE-01 ACTIVATE-03] the link confirms once, logs visitors in, and updates other devices', async () => {
+  test('[ACTIVATE-01 ACTIVATE-03 ACTIVATE-07] the link confirms once, logs visitors in, and updates other devices', async () => {
     const { agent, user, draft: given } = await signUp();
     const [mail] = await mailTo(given.email);
     const body = { token: mail?.token ?? '' };
     const elsewhere = server().agent();
-    const confirmed = await elsewhere.ok('activate', { body });
+    const confirmed = await elsewhere.ok('activate', { body: { ...body, password: given.password } });
     expect(confirmed.user).toEqual({
       ...user,
       status: 'confirmed',
@@ -235,10 +267,55 @@ forMainEngine((engine) => {
     const { user, draft: given } = await signUp();
     const [mail] = await mailTo(given.email);
     const { member, agent } = await server().addLoggedIn();
-    const answer = await agent.ok('activate', { body: { token: mail?.token ?? '' } });
+    const body = { token: mail?.token ?? '' };
+    expect((await agent.refused('activate', { body })).error).toBe('password_required');
+    const answer = await agent.ok('activate', { body: { ...body, password: given.password } });
     expect(answer.user.id).toBe(member.id);
     expect((await agent.ok('loadUser')).user.id).toBe(member.id);
     expect((await server().readMember(user.id)).status).toBe('confirmed');
+  });
+
+  test('[ACTIVATE-07] a browser that is new to the account needs the password: without it nothing is confirmed', async () => {
+    const { agent, user, draft: given } = await signUp();
+    const [mail] = await mailTo(given.email);
+    const body = { token: mail?.token ?? '' };
+    const owner = server().agent();
+    expect(await owner.refused('activate', { body })).toEqual({
+      status: 401,
+      error: 'password_required',
+      message: 'password required',
+    });
+    const guess = { ...body, password: 'a-guess-or-two' };
+    for (let time = 0; time < 4; time += 1) {
+      const answer = await owner.refused('activate', { body: guess });
+      expect(answer).toMatchObject({ status: 422, fields: { password: 'wrong_password' } });
+    }
+    expect(await owner.refused('activate', { body: guess })).toMatchObject({ error: 'login_blocked', minutes: 15 });
+    expect((await server().readMember(user.id)).status).toBe('not_confirmed');
+    expect(owner.cookies.size).toBe(0);
+    // The lockout of strangers does not reach the browser of the sign-up, which is not asked.
+    expect((await agent.ok('activate', { body })).user.status).toBe('confirmed');
+  });
+
+  test('[ACTIVATE-07] the browser of the sign-up is known after a logout too, and the link logs in there', async () => {
+    const { agent, user, draft: given } = await signUp();
+    const [mail] = await mailTo(given.email);
+    await agent.ok('logout');
+    expect((await agent.ok('activate', { body: { token: mail?.token ?? '' } })).user.id).toBe(user.id);
+    expect((await agent.ok('loadUser')).user.id).toBe(user.id);
+  });
+
+  test('[ACTIVATE-07] who did not sign up with the address takes it over by a reset, which ends the other session', async () => {
+    const { agent: thief, user, draft: given } = await signUp();
+    const [mail] = await mailTo(given.email);
+    const owner = server().agent();
+    await owner.ok('requestReset', { body: { email: given.email } });
+    const link = (await mailTo(given.email)).find(({ token }) => token !== mail?.token);
+    await owner.ok('resetPassword', { body: { token: link?.token ?? '', password: 'a lantern on the pier' } });
+    expect((await thief.call('loadUser')).status).toBe(403);
+    expect((await thief.refused('activate', { body: { token: mail?.token ?? '' } })).error).toBe('password_required');
+    const body = { token: mail?.token ?? '', password: 'a lantern on the pier' };
+    expect((await owner.ok('activate', { body })).user).toMatchObject({ id: user.id, status: 'confirmed' });
   });
 
   test('[CREDITS-07 CREDITS-02] grants the initial credits once, with the confirmation', async () => {
@@ -251,7 +328,7 @@ forMainEngine((engine) => {
       [first, second, first, second].map((mail) =>
         server()
           .agent()
-          .call('activate', { body: { token: mail?.token ?? '' } }),
+          .call('activate', { body: { token: mail?.token ?? '', password: given.password } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authCookie, deviceCookie, presence } from '#contract/limits.ts';
 import { defineCall } from '#server/core/call.ts';
+import { runChange } from '#server/core/change.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { readEvents } from '#tests/server/kit/event-reader.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { sampleUser } from '#tests/server/kit/sample-calls.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
@@ -166,7 +169,7 @@ forEachEngine((engine) => {
     await other.agent.ok('loadLikes');
   });
 
-  test('a session in use is renewed once a day, with its cookie [SESSION-15]', async () => {
+  test('a session in use gets a new token once a day, with its cookies [SESSION-15 SESSION-16]', async () => {
     const { agent } = await logIn();
     const [first] = await sessions();
     server.clock.advance(day - 1);
@@ -175,12 +178,98 @@ forEachEngine((engine) => {
     const [token, device] = [authCookie, deviceCookie].map(({ name }) => agent.cookies.get(name));
     const renewing = await agent.call('loadLikes');
     expect(renewing.headers.getSetCookie()).toEqual([
-      `auth.session=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(/^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
       `auth.device=${device}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
     ]);
+    expect(agent.cookies.get(authCookie.name)).not.toBe(token);
     expect((await devices())[0]?.used_at).toBe(server.clock.now());
-    expect((await sessions())[0]?.expires_at).toBe((first?.expires_at ?? 0) + day);
+    expect(await sessions()).toEqual([
+      expect.objectContaining({ id: first?.id, expires_at: (first?.expires_at ?? 0) + day }),
+    ]);
+    server.clock.advance(day - 1);
     expect((await agent.call('loadLikes')).headers.get('set-cookie')).toBe(null);
+  });
+
+  /** A browser a day after its login; `old` has its token from before the rotation. */
+  const rotate = async () => {
+    const { agent } = await logIn();
+    const old = server.agent();
+    old.cookies.set(authCookie.name, agent.cookies.get(authCookie.name) ?? '');
+    server.clock.advance(day);
+    await agent.ok('loadLikes');
+    return { agent, old };
+  };
+  const statusOf = async (agent: Agent) => (await agent.call('loadLikes')).status;
+
+  test('the old token is valid for 60 seconds after the first use of the new one [SESSION-16]', async () => {
+    const { agent, old } = await rotate();
+    await agent.ok('loadLikes');
+    server.clock.advance(59_999);
+    const late = await old.call('loadLikes');
+    expect([late.status, late.headers.get('set-cookie')]).toEqual([200, null]);
+    server.clock.advance(1);
+    expect(await old.refused('loadLikes')).toEqual(authenticationRequired);
+    expect(await statusOf(agent)).toBe(200);
+  });
+
+  test('of many requests at the same time one rotates, and all succeed [SESSION-16]', async () => {
+    const { agent } = await logIn();
+    const cookie = `auth.session=${agent.cookies.get(authCookie.name)}`;
+    server.clock.advance(day);
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => server.agent().call('loadLikes', { headers: { cookie } })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const given = replies.flatMap(({ headers }) =>
+      headers.getSetCookie().filter((line) => line.startsWith('auth.session')),
+    );
+    expect(given).toHaveLength(1);
+    agent.cookies.set(authCookie.name, /=([\w-]+)/.exec(given[0] ?? '')?.[1] ?? '');
+    expect(await statusOf(agent)).toBe(200);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test('a lost response does not log out: the old token gets another new one [SESSION-16]', async () => {
+    const { agent: unheard, old } = await rotate();
+    server.clock.advance(59_999);
+    expect((await old.call('loadLikes')).headers.get('set-cookie')).toBe(null);
+    server.clock.advance(1);
+    const before = old.cookies.get(authCookie.name);
+    expect(await statusOf(old)).toBe(200);
+    expect(old.cookies.get(authCookie.name)).not.toBe(before);
+    server.clock.advance(10 * day);
+    expect(await statusOf(old)).toBe(200);
+    expect(await statusOf(unheard)).toBe(403);
+  });
+
+  test('a refused request carries the new token too [SESSION-16]', async () => {
+    const { agent } = await logIn();
+    const old = agent.cookies.get(authCookie.name);
+    server.clock.advance(day);
+    const refused = await agent.call('activate', { body: { wrong: 1 } });
+    expect([refused.status, agent.cookies.get(authCookie.name) === old]).toEqual([422, false]);
+    expect(await statusOf(agent)).toBe(200);
+  });
+
+  test('a logout with the old token ends the session for all tabs [SESSION-16]', async () => {
+    const { agent, old } = await rotate();
+    await old.ok('logout');
+    expect(await statusOf(agent)).toBe(403);
+    expect(await sessions()).toEqual([]);
+  });
+
+  test('an open event stream survives the rotation, and ends with the session [SESSION-16]', async () => {
+    const { agent } = await logIn();
+    const stream = await readEvents(await server.listen(), agent);
+    await stream.started();
+    server.clock.advance(day);
+    await agent.ok('loadLikes');
+    await agent.ok('loadLikes');
+    server.clock.advance(2 * 60_000);
+    await runChange(server.deps(), server.clock.now(), ({ publishEvent }) => publishEvent(memberId, { type: 'likes' }));
+    expect(await stream.next()).toMatchObject({ data: { type: 'likes' } });
+    await agent.ok('logout');
+    expect(await stream.next()).toBe(null);
   });
 
   test('activity is stored at most once a minute', async () => {

@@ -193,7 +193,9 @@ forEachEngine((engine) => {
     await adult.call('activateByCode', { body: { code: '123456' } });
     await adult.call('activate', { body: { token: 'wrong' } });
     const activation = { token: await mailedToken(draft.email, '/activate/done') };
-    await server().agent().ok('activate', { body: activation });
+    await server()
+      .agent()
+      .ok('activate', { body: { ...activation, password: draft.password } });
     await adult.ok('activate', { body: activation });
     const { agent, member } = await server().addLoggedIn();
     const away = await server().addMember({ last_active: 0 });

@@ -311,7 +311,8 @@ const rows: Readonly<Record<string, Row>> = {
   'entryWarning.persistDismissal': dismissalRow('entry-warning', ''),
 
   'activation.activate': {
-    calls: [['activate', { body: { token } }]],
+    input: { password: 'a lamp' },
+    calls: [['activate', { body: { token, password: 'a lamp' } }]],
     output: 'activate.user',
     clearsToken: true,
   },

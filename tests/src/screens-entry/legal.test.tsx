@@ -147,6 +147,7 @@ it('[LEGAL-04] lists every cookie with its life', async () => {
     ['auth.session', expect.stringContaining('Keeps you logged in.'), 'Life: 30 days'],
     ['auth.device', expect.stringContaining('logged in with this browser before'), 'Life: 365 days'],
     ['i18n_redirected', 'Remembers the language that you chose.', 'Life: 365 days'],
+    ['signup.refused', expect.stringContaining('It holds neither the date of birth nor a name.'), 'Life: 1 day'],
   ]);
 });
 
@@ -156,6 +157,10 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
   const rows = all('#retention dl > div').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toEqual([
     ['Account, profile, photos, likes and conversations', expect.stringContaining('take it back for 14 days.')],
+    [
+      'An account whose e-mail address is never confirmed',
+      '30 days after the sign-up, unless you have ordered something.',
+    ],
     ['Orders and changes of credits', expect.stringContaining('without your name, address or profile.')],
     ['Bank account and mandate of a direct debit', expect.stringMatching(/^400 days, .* do not confirm: 1 day\.$/)],
     ['Messages of a conversation that a block ended', expect.stringMatching(/^90 days, /)],
@@ -168,6 +173,10 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ['Which notices you were sent', '60 days'],
     ['Logins', expect.stringMatching(/^30 days after the last use.* 365 days after the last use\.$/)],
     ['Attempts per internet address, such as logins and sign-ups', 'At most 2 days.'],
+    [
+      'A sign-up that was refused because of the age',
+      'A fingerprint of the e-mail address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
+    ],
     ['Visits that ended on their first page', '30 days'],
   ]);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import type { FieldError } from '#contract/errors.ts';
 import {
   all,
   click,
@@ -88,7 +89,6 @@ it.each([
   [{ name: 'an' }, 'At least 3 characters.'],
   [{ name: 'ann@example.org' }, 'Your name cannot be your e-mail address.'],
   [{ password: 'short' }, 'At least 8 characters.'],
-  [{ year: year(17) }, 'Enter your date of birth (18+)'],
   [{ year: year(-1) }, 'Invalid date of birth.'],
   [{ year: year(122) }, 'Invalid date of birth.'],
   [{ day: '31', month: '2' }, 'Invalid date of birth.'],
@@ -110,6 +110,21 @@ it('[SIGNUP-25] an error of the server is shown at its field, which gets the foc
   await until(() => document.activeElement === find('input[autocomplete=nickname]'));
   await fill('input[autocomplete=nickname]', 'Ann B');
   await until(() => errors().length === 0);
+});
+
+it('[SIGNUP-18 SIGNUP-22 SIGNUP-27] the age is judged by the server, which refuses an older date afterwards', async () => {
+  const refuse = (code: FieldError) => problem('invalid_fields', { fields: { 'draft.date_of_birth': code } });
+  const stage = await start({ signup: refuse('too_young') });
+  await fillIn({ year: year(17) });
+  submit();
+  await until(() => errors().length > 0);
+  expect(errors()).toEqual(['Enter your date of birth (18+)']);
+  stage.answers.signup = refuse('age_refused');
+  await fillIn({ year: year(30) });
+  await until(() => errors().length === 0);
+  submit();
+  await until(() => errors().length > 0);
+  expect(errors()).toEqual(["You've told us that you're under 18. You can sign up again in 24 hours."]);
 });
 
 it('a general failure is shown above the fields', async () => {

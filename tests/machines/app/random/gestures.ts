@@ -15,6 +15,7 @@ import { photosMachine } from '#machines/member/photos.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { sendQueueMachine } from '#machines/member/send-queue.ts';
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
+import { activationMachine } from '#machines/page/activation.ts';
 import { checkoutMachine } from '#machines/page/checkout.ts';
 import { complaintMachine } from '#machines/page/complaint.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
@@ -221,6 +222,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'form.submitted', values: { password, repeated: password } },
     { type: 'form.edited' },
   ),
+  activation: of(activationMachine, { type: 'form.submitted', password }, { type: 'form.edited' }),
   mailChange: of(mailChangeMachine, { type: 'mailChange.retried' }),
   reactivation: of(reactivationMachine, { type: 'reactivation.requested' }),
   profileView: of(

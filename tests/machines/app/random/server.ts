@@ -285,7 +285,7 @@ export const requests: Readonly<Record<string, Request>> = {
   checkLink: call('checkResetLink', nothing, { refusals: ['link_invalid', 'network'] }),
   savePassword: call('resetPassword', nothing, { refusals: ['link_invalid', 'network'] }),
   activate: call('activate', ({ user }) => [{ ...user, status: 'confirmed' }], {
-    refusals: ['link_invalid', 'network'],
+    refusals: ['link_invalid', 'network', 'password_required'],
     after: (state) => loggedIn(withUser({ status: 'confirmed' })(state)),
   }),
   activateByCode: call('activateByCode', ({ user }) => [{ ...user, status: 'confirmed' }], {
