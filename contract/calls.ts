@@ -12,7 +12,7 @@ import {
   TokenSchema,
 } from './account.ts';
 import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
-import { ChatsReplySchema, ConversationSchema, SentMessageSchema } from './chat.ts';
+import { ChatsReplySchema, ConversationSchema, MessageSubjectSchema, SentMessageSchema } from './chat.ts';
 import { DebitDraftSchema, DebitSchema, SmsCodeSchema } from './direct-debit.ts';
 import { DiscountCodeSchema, DiscountSchema } from './discount.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
@@ -255,6 +255,8 @@ export const calls = {
     body: z.object({
       profile: IdSchema,
       message: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(chat.messageLength, 'too_long')),
+      /** The message is a comment on this, and a like of the recipient. [PROFILE-27] */
+      about: z.optional(MessageSubjectSchema),
     }),
     reply: SentMessageSchema,
   },

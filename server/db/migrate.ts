@@ -25,6 +25,8 @@ import { sites } from './migrations/040-sites.ts';
 import { slidingWindows } from './migrations/060-sliding-windows.ts';
 import { cardRevocations } from './migrations/070-card-revocations.ts';
 import { wrongAmounts } from './migrations/071-wrong-amounts.ts';
+import { prompts } from './migrations/086-prompts.ts';
+import { messageSubjects } from './migrations/087-message-subjects.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -55,6 +57,8 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '060-sliding-windows': slidingWindows,
     '070-card-revocations': cardRevocations(engine),
     '071-wrong-amounts': wrongAmounts,
+    '086-prompts': prompts,
+    '087-message-subjects': messageSubjects,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

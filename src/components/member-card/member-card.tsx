@@ -10,6 +10,7 @@ import { useWriteLink } from '#src/components/signup-request.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { ellipsis } from '#src/styles/text.css.ts';
+import { interestNames } from '#src/texts/profile.ts';
 import { IconLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
@@ -28,6 +29,8 @@ type MemberCardProps = {
   hasLikeButton?: boolean;
   /** Button to write, beside it. */
   hasMessageButton?: boolean;
+  /** False where the children name them. */
+  hasCommonInterests?: boolean;
   /** Action below the text. */
   children?: ReactNode;
 };
@@ -35,6 +38,7 @@ type MemberCardProps = {
 /** Member in a grid: the whole card links to the profile. [MEMBERS-02] */
 export function MemberCard(props: MemberCardProps) {
   const { profile, isNew, isAboveFold = false, hasLikeButton = false, hasMessageButton = false, children } = props;
+  const { hasCommonInterests = true } = props;
   const { t } = useLingui();
   const nameId = useId();
   const picture = usePhotoSources()(profile.main_image);
@@ -79,6 +83,7 @@ export function MemberCard(props: MemberCardProps) {
             {activity}
           </p>
         )}
+        {hasCommonInterests && <CommonInterests profile={profile} />}
       </div>
       {(hasLikeButton || hasMessageButton) && (
         <div className={css.onPhoto}>
@@ -88,6 +93,18 @@ export function MemberCard(props: MemberCardProps) {
       )}
       {children && <div className={css.act}>{children}</div>}
     </article>
+  );
+}
+
+/** What the two could talk about. [PROFILE-28] */
+function CommonInterests({ profile: { common_interests: common = [] } }: Pick<MemberCardProps, 'profile'>) {
+  const { i18n } = useLingui();
+  if (common.length === 0) return null;
+  const names = common.map((interest) => i18n._(interestNames[interest])).join(', ');
+  return (
+    <p className={classNames(css.common, ellipsis)}>
+      <Trans comment="{names}: interests">In common: {names}</Trans>
+    </p>
   );
 }
 

@@ -457,6 +457,14 @@ const rows: Readonly<Record<string, Row>> = {
     output: reply('loadBundles'),
   },
   'profileView.loadProfile': profileOf('bert'),
+  'profileView.sendComment': {
+    input: request({ profile: 'bert', about: { prompt: 'dish' }, message: 'With saffron?' }),
+    calls: [
+      ['sendMessage', { body: { profile: 'bert', about: { prompt: 'dish' }, message: 'With saffron?' }, key: 'key-1' }],
+    ],
+    output: reply('sendMessage'),
+  },
+  'profileView.persistDraft': draftRow('comments:anna:bert', { 'prompt:dish': 'With saffron?' }),
   'ownProfile.loadOwnProfile': ownProfile,
   'ownProfile.saveProfile': saveProfile,
   'ownProfile.persistDraft': draftRow('profile:anna', { about: { about_me: 'The sea.' } }),

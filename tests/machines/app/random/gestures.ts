@@ -229,6 +229,10 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'block.confirmed' },
     { type: 'block.cancelled' },
     { type: 'unblock.requested' },
+    { type: 'comment.opened', subject: { prompt: 'dish' } },
+    { type: 'comment.edited', text: 'With saffron?' },
+    { type: 'comment.submitted', key: freshKey },
+    { type: 'comment.closed' },
     { type: 'profile.retried' },
   ),
   conversation: of(
