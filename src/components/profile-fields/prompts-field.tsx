@@ -19,9 +19,8 @@ type PromptsFieldProps = {
 };
 
 const none: readonly PromptAnswer[] = [];
-const { prompts: mostPrompts, promptAnswer: longest } = profile;
-
-const isInvalid = ({ value }: HTMLTextAreaElement): boolean => value.trim() === '' || value.trim().length > longest;
+const isInvalid = ({ value }: HTMLTextAreaElement): boolean =>
+  value.trim() === '' || value.trim().length > profile.promptAnswer;
 
 /** Answered prompts, in a `FormProvider`: each has its prompt, its answer and a button that removes it. [PROFILE-26] */
 export function PromptsField({ errorOf, labelHidden = false }: PromptsFieldProps) {
@@ -29,6 +28,7 @@ export function PromptsField({ errorOf, labelHidden = false }: PromptsFieldProps
   const answered = field.value ?? none;
   const unused = promptIds.filter((id) => answered.every(({ prompt }) => prompt !== id));
   const [next] = unused;
+  const { prompts: most } = profile;
   const replace = (at: number, change: Partial<PromptAnswer>) =>
     field.onChange(answered.map((one, place) => (place === at ? { ...one, ...change } : one)));
   /** The form focuses the first invalid answer. */
@@ -39,7 +39,7 @@ export function PromptsField({ errorOf, labelHidden = false }: PromptsFieldProps
       label={<Trans>Prompts</Trans>}
       labelHidden={labelHidden}
       error={errorOf('prompts')}
-      hint={<Trans>Up to {mostPrompts} short answers that make it easy to write to you.</Trans>}
+      hint={<Trans>Up to {most} short answers that make it easy to write to you.</Trans>}
     >
       <div ref={provideFocus} className={css.prompts}>
         {answered.map((one, at) => (
@@ -55,7 +55,7 @@ export function PromptsField({ errorOf, labelHidden = false }: PromptsFieldProps
             onRemove={() => field.onChange(answered.filter((_, place) => place !== at))}
           />
         ))}
-        {answered.length < mostPrompts && next !== undefined && (
+        {answered.length < most && next !== undefined && (
           <Button variant="soft" size="m" onClick={() => field.onChange([...answered, { prompt: next, answer: '' }])}>
             <Icon name="plus" size="s" />
             {answered.length === 0 ? <Trans>Answer a prompt</Trans> : <Trans>Answer another prompt</Trans>}
@@ -79,6 +79,7 @@ type PromptProps = {
 function Prompt({ number, answered, options, error, onChange, onBlur, onRemove }: PromptProps) {
   const { t, i18n } = useLingui();
   const length = answered.answer.trim().length;
+  const { promptAnswer: most } = profile;
   const title = i18n._(promptTexts[answered.prompt]);
   return (
     <div className={css.prompt}>
@@ -106,7 +107,7 @@ function Prompt({ number, answered, options, error, onChange, onBlur, onRemove }
         error={error}
         hint={
           <Trans>
-            {length} of {longest} characters
+            {length} of {most} characters
           </Trans>
         }
       >

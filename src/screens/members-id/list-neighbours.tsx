@@ -13,7 +13,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
 import * as css from './screen.css.ts';
 
-const nobody: readonly ProfileCard[] = [];
+const noCards: readonly ProfileCard[] = [];
 
 /** Keys belong to what is open or typed in before they turn the page. */
 const isElsewhere = ({ target }: KeyboardEvent): boolean =>
@@ -25,7 +25,7 @@ export function ListNeighbours({ id }: { id: string }) {
   const { t } = useLingui();
   const send = useSend();
   const results = useSearchState((search) => currentResults(search.context), null);
-  const { hits, similar } = results === null ? { hits: nobody, similar: nobody } : groupedCards(results);
+  const { hits, similar } = results === null ? { hits: noCards, similar: noCards } : groupedCards(results);
   const listed = [...hits, ...similar];
   const at = listed.findIndex((card) => card.id === id);
   const previous = at > 0 ? listed[at - 1] : undefined;
@@ -50,7 +50,7 @@ export function ListNeighbours({ id }: { id: string }) {
 
 type NeighbourProps = { card: ProfileCard; isNext: boolean };
 
-function Neighbour({ card: { id, name, age, main_image: image }, isNext }: NeighbourProps) {
+function Neighbour({ card: { id, name, main_image: image }, isNext }: NeighbourProps) {
   const { t } = useLingui();
   const picture = usePhotoSources()(image);
   return (
@@ -62,10 +62,8 @@ function Neighbour({ card: { id, name, age, main_image: image }, isNext }: Neigh
       className={classNames(css.neighbour, isNext && css.nextNeighbour)}
     >
       <Icon name="chevron-right" size="s" className={classNames(!isNext && css.mirrored)} />
-      <Avatar src={picture?.thumb ?? null} name={name} />
-      <span className={ellipsis}>
-        {name}, {age}
-      </span>
+      <Avatar src={picture?.thumb ?? null} name={name} size="s" />
+      <span className={ellipsis}>{name}</span>
     </Link>
   );
 }

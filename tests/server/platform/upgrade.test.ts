@@ -141,6 +141,8 @@ const addedColumns = new Set([
   'point_z',
   'tile',
   'site_domain',
+  'prompts',
+  'about',
 ]);
 
 /** Every row of every table, in the old columns. */
