@@ -20,7 +20,7 @@ import { ExclusionRequestSchema, ExclusionSchema, OwnExclusionSchema } from './e
 import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
 import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
 import { AutoLikeSchema, LikesSchema } from './like.ts';
-import { chat } from './limits.ts';
+import { chat, photos } from './limits.ts';
 import { LoginSchema } from './login.ts';
 import { TimeZoneSchema } from './time-zone.ts';
 import { MatchFinderSchema, MatchPreferencesSchema } from './match-finder.ts';
@@ -151,9 +151,14 @@ export const calls = {
   loadPhotos: { ...endpoints.loadPhotos, reply: OwnPhotosSchema },
   /** [API-32 PHOTO-08] */
   addPhoto: { ...endpoints.addPhoto, file: 'photo', reply: OwnPhotosSchema },
+  /** Exactly one of `main` and `place`, counted from 0 among the member's photos. [PHOTO-08 PHOTO-10] */
   changePhoto: {
     ...endpoints.changePhoto,
-    body: z.object({ id: IdSchema, main: z.literal(true) }),
+    body: z.object({
+      id: IdSchema,
+      main: z.optional(z.literal(true)),
+      place: z.optional(z.int().check(z.gte(0), z.lt(photos.premium))),
+    }),
     reply: OwnPhotosSchema,
   },
   deletePhoto: { ...endpoints.deletePhoto, body: z.object({ id: IdSchema }), reply: OwnPhotosSchema },

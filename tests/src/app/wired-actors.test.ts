@@ -669,6 +669,14 @@ const otherWays: readonly (readonly [path: string, row: CallRow])[] = [
   [
     'photos.changePhoto',
     {
+      input: { kind: 'moved', id: 'photo-1', place: 2 },
+      calls: [['changePhoto', { body: { id: 'photo-1', place: 2 } }]],
+      output: reply('changePhoto'),
+    },
+  ],
+  [
+    'photos.changePhoto',
+    {
       input: { kind: 'deleted', id: 'photo-1' },
       calls: [['deletePhoto', { body: { id: 'photo-1' } }]],
       output: reply('deletePhoto'),

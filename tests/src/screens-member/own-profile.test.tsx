@@ -326,6 +326,27 @@ describe('the photos', () => {
     expect(bodiesOf('changePhoto')).toEqual([{ id: 'photo-second', main: true }]);
   });
 
+  it('[PHOTO-10] buttons move a photo among the others, and say where it is', async () => {
+    const third = photo('photo-third');
+    const { bodiesOf } = await show({
+      loadPhotos: own([main, second, third]),
+      changePhoto: own([main, third, second]),
+    });
+    click(named('Edit photo 3'));
+    await until(dialog);
+    const isDisabled = (words: string) =>
+      inDialog('button')
+        .find(({ textContent }) => textContent === words)
+        ?.getAttribute('aria-disabled') === 'true';
+    expect([isDisabled('Show earlier'), isDisabled('Show later')]).toEqual([false, true]);
+    press('Show later');
+    press('Show earlier');
+    await until(() => dialog()?.textContent.includes('Photo 2 of 3'));
+    expect(dialog()?.querySelector('h2')?.textContent).toBe('Photo 2');
+    await until(() => bodiesOf('changePhoto').length === 1);
+    expect(bodiesOf('changePhoto')).toEqual([{ id: 'photo-third', place: 1 }]);
+  });
+
   it('[PHOTO-08] deleting a photo needs a confirmation', async () => {
     const { bodiesOf } = await show({ deletePhoto: own([main]) });
     click(named('Edit photo 2'));

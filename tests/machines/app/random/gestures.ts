@@ -165,6 +165,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'photos.selected', files: [photo], replaces: null },
     { type: 'mainPhoto.selected', id: 'main' },
     { type: 'photo.deleted', id: 'main' },
+    { type: 'photo.moved', id: 'main', place: 1 },
     { type: 'upload.retried', id: 'photo-1' },
     { type: 'upload.cancelled', id: 'photo-1' },
   ),
