@@ -3,14 +3,13 @@ import { type ReactNode, useId } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { LikeButton } from '#src/components/like-button/like-button.tsx';
-import { useActivityText, useDistanceText } from '#src/components/nearness.ts';
+import { useActivityText, useCommonInterestsText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { useWriteLink } from '#src/components/signup-request.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { ellipsis } from '#src/styles/text.css.ts';
-import { interestNames } from '#src/texts/profile.ts';
 import { IconLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
@@ -45,6 +44,7 @@ export function MemberCard(props: MemberCardProps) {
   const place = usePlaceName()(profile);
   const distance = useDistanceText()(profile);
   const activity = useActivityText()(profile);
+  const common = useCommonInterestsText()(profile);
   return (
     <article aria-labelledby={nameId} className={css.card}>
       <Photo
@@ -83,7 +83,7 @@ export function MemberCard(props: MemberCardProps) {
             {activity}
           </p>
         )}
-        {hasCommonInterests && <CommonInterests profile={profile} />}
+        {hasCommonInterests && common !== null && <p className={classNames(css.common, ellipsis)}>{common}</p>}
       </div>
       {(hasLikeButton || hasMessageButton) && (
         <div className={css.onPhoto}>
@@ -93,18 +93,6 @@ export function MemberCard(props: MemberCardProps) {
       )}
       {children && <div className={css.act}>{children}</div>}
     </article>
-  );
-}
-
-/** What the two could talk about. [PROFILE-28] */
-function CommonInterests({ profile: { common_interests: common = [] } }: Pick<MemberCardProps, 'profile'>) {
-  const { i18n } = useLingui();
-  if (common.length === 0) return null;
-  const names = common.map((interest) => i18n._(interestNames[interest])).join(', ');
-  return (
-    <p className={classNames(css.common, ellipsis)}>
-      <Trans comment="{names}: interests">In common: {names}</Trans>
-    </p>
   );
 }
 
