@@ -13,7 +13,7 @@ import {
   TokenSchema,
 } from './account.ts';
 import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
-import { ChatsReplySchema, ConversationSchema, SentMessageSchema } from './chat.ts';
+import { ChatsReplySchema, ConversationSchema, MessageSubjectSchema, SentMessageSchema } from './chat.ts';
 import { DebitDraftSchema, DebitSchema, SmsCodeSchema } from './direct-debit.ts';
 import { DiscountCodeSchema, DiscountSchema } from './discount.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
@@ -21,7 +21,7 @@ import { ExclusionRequestSchema, ExclusionSchema, OwnExclusionSchema } from './e
 import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
 import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
 import { AutoLikeSchema, LikesSchema } from './like.ts';
-import { chat } from './limits.ts';
+import { chat, photos } from './limits.ts';
 import { LoginSchema } from './login.ts';
 import { TimeZoneSchema } from './time-zone.ts';
 import { MatchFinderSchema, MatchPreferencesSchema } from './match-finder.ts';
@@ -152,9 +152,14 @@ export const calls = {
   loadPhotos: { ...endpoints.loadPhotos, reply: OwnPhotosSchema },
   /** [API-32 PHOTO-08] */
   addPhoto: { ...endpoints.addPhoto, file: 'photo', reply: OwnPhotosSchema },
+  /** Exactly one of `main` and `place`, counted from 0 among the member's photos. [PHOTO-08 PHOTO-10] */
   changePhoto: {
     ...endpoints.changePhoto,
-    body: z.object({ id: IdSchema, main: z.literal(true) }),
+    body: z.object({
+      id: IdSchema,
+      main: z.optional(z.literal(true)),
+      place: z.optional(z.int().check(z.gte(0), z.lt(photos.premium))),
+    }),
     reply: OwnPhotosSchema,
   },
   deletePhoto: { ...endpoints.deletePhoto, body: z.object({ id: IdSchema }), reply: OwnPhotosSchema },
@@ -256,6 +261,8 @@ export const calls = {
     body: z.object({
       profile: IdSchema,
       message: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(chat.messageLength, 'too_long')),
+      /** The message is a comment on this, and a like of the recipient. [PROFILE-27] */
+      about: z.optional(MessageSubjectSchema),
     }),
     reply: SentMessageSchema,
   },

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { IdSchema, ImageSchema, TimeSchema } from './fields.ts';
-import { ProfileCardSchema } from './profile.ts';
+import { ProfileCardSchema, PromptAnswerSchema } from './profile.ts';
+import { promptIds } from './prompts.ts';
 
 export const MessageTypeSchema = z.enum(['text', 'photo', 'gift']);
+
+/** What a message comments on: a prompt that its recipient has answered, or one of their photos. [PROFILE-27] */
+export const MessageSubjectSchema = z.union([z.object({ prompt: z.enum(promptIds) }), z.object({ photo: IdSchema })]);
+export type MessageSubject = z.infer<typeof MessageSubjectSchema>;
+
+/** The subject as it was at that time. `photo`: null once it is deleted. [CHAT-23] */
+export const MessageQuoteSchema = z.union([PromptAnswerSchema, z.object({ photo: z.nullable(ImageSchema) })]);
+export type MessageQuote = z.infer<typeof MessageQuoteSchema>;
 
 /**
  * [CHAT-15]. `sender` is a profile id. `body` is the text, or the id of the gift; a photo has `image` instead.
@@ -15,6 +24,8 @@ export const MessageSchema = z.object({
   type: MessageTypeSchema,
   body: z.string(),
   image: z.nullable(ImageSchema),
+  /** What the message comments on. [CHAT-23] */
+  quote: z.optional(MessageQuoteSchema),
   /** Assigned by the server, counted from 1: defines the order of messages. */
   position: z.int(),
   time: TimeSchema,

@@ -242,8 +242,11 @@ export const hiding = { reporters: 3, within: 7 * day } as const;
 /** Maximum of the query parameter `t`, the delay of the like popup. [MATCH-11 MATCH-14] */
 export const likePopup = { maxSeconds: 3_600 } as const;
 
-/** Lengths of the texts of a profile, and number of its interests. [PROFILE-22] */
-export const profile = { aboutMe: 1_000, interests: 20, placeName: 80 } as const;
+/**
+ * Lengths of the texts of a profile, and number of its interests. `prompts`: answered prompts of a member, each answer of at
+ * most `promptAnswer` characters. [PROFILE-22 PROFILE-26]
+ */
+export const profile = { aboutMe: 1_000, interests: 20, placeName: 80, prompts: 3, promptAnswer: 150 } as const;
 
 /** Members shown after sign-up; with fewer than `minMatches` the search is widened. [ROUTE-64] */
 export const signupMatches = { minMatches: 4, shown: 12 } as const;

@@ -2,12 +2,22 @@ import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
 import { profile } from './limits.ts';
-import { AnswersSchema, InterestSchema } from './profile.ts';
+import { AnswersSchema, InterestSchema, PromptAnswerSchema } from './profile.ts';
 import { NameSchema } from './signup.ts';
 
 const is = (code: FieldError) => code;
 
 const PlaceNameSchema = z.string().check(z.trim(), z.maxLength(profile.placeName, is('too_long')));
+
+const AnswerSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, is('required')), z.maxLength(profile.promptAnswer, is('too_long')));
+
+/** Each prompt at most once. [PROFILE-26] */
+const PromptAnswersSchema = z.array(z.extend(PromptAnswerSchema, { answer: AnswerSchema })).check(
+  z.maxLength(profile.prompts),
+  z.refine((prompts) => new Set(prompts.map(({ prompt }) => prompt)).size === prompts.length, is('invalid')),
+);
 
 const ownFields = {
   ...AnswersSchema.shape,
@@ -17,6 +27,7 @@ const ownFields = {
   city: z.nullable(PlaceNameSchema),
   interests: z.array(InterestSchema).check(z.maxLength(profile.interests)),
   about_me: z.nullable(z.string().check(z.trim(), z.maxLength(profile.aboutMe, is('too_long')))),
+  prompts: PromptAnswersSchema,
 };
 
 /** The member's own profile; the date of birth is in no other reply. [PROFILE-01 to PROFILE-14 PROFILE-24] */

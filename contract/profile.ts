@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
 import { profile, search } from './limits.ts';
+import { promptIds } from './prompts.ts';
 import {
   type ChoiceField,
   type ChoiceValue,
@@ -59,6 +60,10 @@ export const interests = [
 export const InterestSchema = z.enum(interests);
 export type Interest = z.infer<typeof InterestSchema>;
 
+/** An answered prompt. [PROFILE-26] */
+export const PromptAnswerSchema = z.object({ prompt: z.enum(promptIds), answer: z.string() });
+export type PromptAnswer = z.infer<typeof PromptAnswerSchema>;
+
 /** The time since a member was last active. */
 export const activeSteps = ['today', 'week', 'month', 'earlier'] as const;
 
@@ -77,6 +82,8 @@ export const ProfileCardSchema = z.object({
   active: z.enum(activeSteps),
   /** One of `distance.steps` or `farAway`, km from the viewer's town; absent: a town is unknown. [SEARCH-15] */
   distance: z.optional(z.int()),
+  /** The interests shared with the viewer, where the site shows them; absent: none. [PROFILE-28] */
+  common_interests: z.optional(z.array(InterestSchema)),
   /** Signed up within the last week. */
   is_new: z.boolean(),
   /** A made-up member, of a demo or as the operator says; always marked. [LEGAL-05] */
@@ -92,9 +99,9 @@ export const PhotoSchema = z.object({ id: IdSchema, image: ImageSchema, locked: 
 export const ProfileSchema = z.extend(ProfileCardSchema, {
   ...PublicAnswersSchema.shape,
   interests: z.array(InterestSchema),
-  /** The interests shared with the viewer. */
-  common_interests: z.optional(z.array(InterestSchema)),
   about_me: z.nullable(z.string()),
+  /** In the member's order; absent in replies stored by older versions. [PROFILE-26] */
+  prompts: z.optional(z.array(PromptAnswerSchema)),
   /** Id of the main photo, needed to report it. */
   main_photo: z.optional(IdSchema),
   photos: z.array(PhotoSchema),

@@ -25,13 +25,17 @@ export type Upload = {
 };
 
 /** A change that the server has not confirmed yet. */
-export type PhotoChange = { readonly kind: 'made main' | 'deleted'; readonly id: string };
+export type PhotoChange =
+  | { readonly kind: 'made main' | 'deleted'; readonly id: string }
+  /** `place`: counted from 0. */
+  | { readonly kind: 'moved'; readonly id: string; readonly place: number };
 
 export type PhotosEvent =
   | Extract<AppEvent, { type: 'live.eventArrived' }>
   | { type: 'facts.changed'; facts: { readonly online: boolean } }
   | { type: 'photos.requested' }
   | { type: 'photos.selected'; files: readonly ChosenFile[]; replaces: string | null }
+  | { type: 'photo.moved'; id: string; place: number }
   | { type: 'mainPhoto.selected' | 'photo.deleted' | 'upload.cancelled' | 'upload.retried'; id: string }
   | UploadEvent
   | FileStoreEvent;
@@ -56,8 +60,14 @@ export type PhotosContext = {
 
 type PhotoState = Pick<PhotosContext, 'savedPhotos' | 'changes' | 'uploads'>;
 
-const applyChange = (photos: readonly OwnPhoto[], { kind, id }: PhotoChange): readonly OwnPhoto[] => {
-  if (kind === 'deleted') return photos.filter((photo) => photo.id !== id);
+const applyChange = (photos: readonly OwnPhoto[], change: PhotoChange): readonly OwnPhoto[] => {
+  const { kind, id } = change;
+  const others = photos.filter((photo) => photo.id !== id);
+  if (kind === 'deleted') return others;
+  if (kind === 'moved') {
+    const moved = photos.filter((photo) => photo.id === id);
+    return others.toSpliced(change.place, 0, ...moved);
+  }
   const hasPhoto = photos.some((photo) => photo.id === id);
   return hasPhoto ? photos.map((photo) => ({ ...photo, main: photo.id === id })) : photos;
 };
@@ -220,6 +230,12 @@ export const photosMachine = setup({
     'mainPhoto.selected': {
       guard: ({ context, event }) => isVisible(context, event.id),
       actions: assign({ changes: ({ context, event }) => [...context.changes, { kind: 'made main', id: event.id }] }),
+    },
+    'photo.moved': {
+      guard: ({ context, event }) => isVisible(context, event.id),
+      actions: assign({
+        changes: ({ context, event: { id, place } }) => [...context.changes, { kind: 'moved', id, place }],
+      }),
     },
     'photo.deleted': {
       guard: ({ context, event }) => isVisible(context, event.id),

@@ -12,6 +12,7 @@ import { isSameAnswer } from './profile-fields.ts';
 /** The fields that are edited and saved together. */
 export const sectionFields = {
   about: ['about_me'],
+  prompts: ['prompts'],
   basics: ['name', ...choiceFieldsIn('basics')],
   place: ['country', 'region', 'city'],
   looks: choiceFieldsIn('looks'),

@@ -1,11 +1,34 @@
-import { assign, fromPromise, sendParent } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
+import type { MessageSubject, SentMessage } from '#contract/chat.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';
-import type { AppEvent } from '#machines/app/events.ts';
-import { type Problem, isNotFound, isUnauthenticated, setProblem } from '#machines/generic/problem.ts';
+import { type AppEvent, type PaywalledFeature, navigationRequested } from '#machines/app/events.ts';
+import {
+  type IdempotentRequest,
+  isOutcomeUnknown,
+  reuseOrCreateRequest,
+} from '#machines/generic/idempotent-request.ts';
+import {
+  type Problem,
+  type ProblemCode,
+  isNotFound,
+  isUnauthenticated,
+  problemIn,
+  setProblem,
+} from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
+import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
 
 type ViewFacts = Pick<InputFacts, 'user'>;
+
+/** A like with words about a prompt or a photo: the first message of a conversation. */
+export type ProfileComment = { readonly profile: string; readonly about: MessageSubject; readonly message: string };
+
+/** Unsent comments by subject, see `subjectKey`. */
+export type CommentDrafts = Readonly<Record<string, string>>;
+
+export const subjectKey = (subject: MessageSubject): string =>
+  'prompt' in subject ? `prompt:${subject.prompt}` : `photo:${subject.photo}`;
 
 type ProfileViewContext = {
   readonly id: string;
@@ -16,6 +39,12 @@ type ProfileViewContext = {
   readonly profile: Profile | null;
   readonly problem: Problem | null;
   readonly isPaid: boolean;
+  /** The subject of the open comment. */
+  readonly subject: MessageSubject | null;
+  readonly comments: CommentDrafts;
+  /** The last comment: sent again with its key while its outcome is unknown, so that it arrives once. */
+  readonly request: IdempotentRequest<ProfileComment> | null;
+  readonly commentProblem: Problem | null;
 };
 
 type ProfileViewEvent =
@@ -25,26 +54,72 @@ type ProfileViewEvent =
   | { type: 'block.cancelled' }
   | { type: 'block.confirmed' }
   | { type: 'unblock.requested' }
+  | { type: 'comment.opened'; subject: MessageSubject }
+  | { type: 'comment.edited'; text: string }
+  /** `key` is used unless the same comment was sent before. */
+  | { type: 'comment.submitted'; key: string }
+  | { type: 'comment.closed' }
+  | { type: 'draft.restored'; draft: CommentDrafts }
   | Extract<AppEvent, { type: 'live.eventArrived' | 'block.settled' }>;
 
 const ownProfileIdIn = ({ user }: ViewFacts): string | null => user?.profile.id ?? null;
 
+const ownComment = ({ id, subject, comments }: ProfileViewContext): ProfileComment | null => {
+  const message = subject === null ? '' : (comments[subjectKey(subject)] ?? '').trim();
+  return subject === null || message === '' ? null : { profile: id, about: subject, message };
+};
+
+const withComment = (comments: CommentDrafts, subject: MessageSubject | null, text: string): CommentDrafts => {
+  if (subject === null) return comments;
+  const { [subjectKey(subject)]: _, ...others } = comments;
+  return text === '' ? others : { ...others, [subjectKey(subject)]: text };
+};
+
+/** What a purchase, or the next day, unlocks. */
+const paywalled: Readonly<Partial<Record<ProblemCode, PaywalledFeature>>> = {
+  not_enough_credits: 'message',
+  conversation_limit: 'conversation',
+  like_limit: 'like',
+};
+
 /**
  * One member's profile. Absent, disabled and blocking members all look not found. A member blocked by the viewer stays
- * visible. A site that is closed to visitors requires a login.
- * [MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06 SEARCH-14 ROLE-04]
+ * visible. A site that is closed to visitors requires a login. A comment on a prompt or photo is a like and a first message.
+ * [MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 PROFILE-27 BLOCK-01 BLOCK-06 SEARCH-14 ROLE-04]
  */
 export const profileViewMachine = setup({
   types: {
     context: {} as ProfileViewContext,
     events: {} as ProfileViewEvent,
     input: {} as InputFacts,
-    tags: {} as 'failed' | 'notFound' | 'loginRequired' | 'confirmingBlock',
+    tags: {} as 'failed' | 'notFound' | 'loginRequired' | 'confirmingBlock' | 'commenting' | 'busy',
   },
-  actors: { loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')) },
+  actors: {
+    loadProfile: fromPromise<Profile, { id: string; network: string | undefined }>(unwired('loadProfile')),
+    sendComment: fromPromise<SentMessage, { request: IdempotentRequest<ProfileComment> | null }>(
+      unwired('sendComment'),
+    ),
+    persistDraft: fromCallback<DraftChange<CommentDrafts>, DraftKey>(unwired('persistDraft')),
+  },
   actions: {
     notifyOpened: sendParent(({ context }): AppEvent => ({ type: 'profile.opened', id: context.id })),
     setBlocked: sendParent(({ context: { id } }, on: boolean): AppEvent => ({ type: 'block.toggled', id, on })),
+    clearCommentProblem: assign({ commentProblem: null }),
+    setCommentProblem: assign({ commentProblem: ({ event }) => problemIn(event) }),
+    forgetRequest: assign({ request: null }),
+    setComment: assign(({ context: { comments, subject } }, text: string) => ({
+      comments: withComment(comments, subject, text),
+    })),
+    saveComments: sendTo('persistDraft', ({ context: { comments } }) => ({
+      type: 'draft.changed',
+      draft: Object.keys(comments).length === 0 ? null : comments,
+    })),
+    sendToParent: sendParent((_, event: AppEvent) => event),
+    requestPaywall: sendParent(({ context: { id, profile } }, { code, until }: Problem): AppEvent => {
+      const feature = paywalled[code] ?? 'message';
+      const intent = { feature, path: `/members/${id}`, name: profile?.name ?? null };
+      return { type: 'paywall.requested', feature, intent, until: until ?? null };
+    }),
   },
   guards: {
     isNotFound,
@@ -55,6 +130,12 @@ export const profileViewMachine = setup({
       (context.ownProfileId === null && user !== null) || (!context.isPaid && user?.paid_user === true),
     canBlock: ({ context: { ownProfileId, id, profile } }) =>
       ownProfileId !== null && ownProfileId !== id && profile !== null,
+    isMember: ({ context }) => context.ownProfileId !== null,
+    canComment: ({ context: { ownProfileId, id, profile } }) =>
+      ownProfileId !== null && ownProfileId !== id && profile !== null && profile.blocked !== true,
+    hasComment: ({ context }) => ownComment(context) !== null,
+    isPaywalled: ({ event }) => paywalled[problemIn(event).code] !== undefined,
+    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(problemIn(event)),
   },
 }).createMachine({
   id: 'profileView',
@@ -65,6 +146,10 @@ export const profileViewMachine = setup({
     profile: null,
     problem: null,
     isPaid: input.user?.paid_user === true,
+    subject: null,
+    comments: {},
+    request: null,
+    commentProblem: null,
   }),
   type: 'parallel',
   on: { 'unblock.requested': { guard: 'canBlock', actions: { type: 'setBlocked', params: false } } },
@@ -125,6 +210,103 @@ export const profileViewMachine = setup({
             'block.cancelled': 'closed',
             'block.confirmed': { target: 'closed', actions: { type: 'setBlocked', params: true } },
             'facts.changed': { guard: ({ event }) => event.facts.user === null, target: 'closed' },
+          },
+        },
+      },
+    },
+    comment: {
+      initial: 'visitor',
+      states: {
+        visitor: { always: { guard: 'isMember', target: 'member' } },
+        member: {
+          initial: 'closed',
+          invoke: storeDraft(
+            'persistDraft',
+            ({ id, ownProfileId }: ProfileViewContext) => `comments:${ownProfileId ?? ''}:${id}`,
+          ),
+          on: {
+            'facts.changed': {
+              guard: ({ event }) => event.facts.user === null,
+              target: 'visitor',
+              actions: [assign({ comments: {} }), 'forgetRequest'],
+            },
+            'draft.restored': {
+              actions: assign({ comments: ({ context, event }) => ({ ...event.draft, ...context.comments }) }),
+            },
+          },
+          states: {
+            closed: {
+              entry: assign({ subject: null }),
+              on: {
+                'comment.opened': {
+                  guard: 'canComment',
+                  target: 'open',
+                  actions: [assign({ subject: ({ event }) => event.subject }), 'clearCommentProblem'],
+                },
+              },
+            },
+            open: {
+              tags: ['commenting'],
+              on: {
+                'comment.edited': {
+                  actions: [
+                    { type: 'setComment', params: ({ event }) => event.text },
+                    'saveComments',
+                    'clearCommentProblem',
+                  ],
+                },
+                'comment.submitted': {
+                  guard: 'hasComment',
+                  target: 'sending',
+                  actions: assign({
+                    request: ({ context, event }) => {
+                      const comment = ownComment(context);
+                      return comment && reuseOrCreateRequest(context.request, comment, event.key);
+                    },
+                  }),
+                },
+                'comment.closed': 'closed',
+              },
+            },
+            sending: {
+              tags: ['commenting', 'busy'],
+              entry: 'clearCommentProblem',
+              invoke: {
+                src: 'sendComment',
+                input: ({ context }) => ({ request: context.request }),
+                onDone: {
+                  target: 'closed',
+                  actions: [
+                    { type: 'setComment', params: '' },
+                    'saveComments',
+                    'forgetRequest',
+                    {
+                      type: 'sendToParent',
+                      params: ({ event: { output } }) => ({
+                        type: 'user.changed',
+                        change: { credits: output.credits, free_messages: output.free_messages },
+                      }),
+                    },
+                    { type: 'sendToParent', params: { type: 'chats.outdated' } },
+                    // The conversation shows the comment; the likes arrive by a live event.
+                    {
+                      type: 'sendToParent',
+                      params: ({ context }) => navigationRequested(`/members/${context.id}/chat`),
+                    },
+                  ],
+                },
+                onError: [
+                  { guard: 'isUnauthenticated', target: 'closed' },
+                  {
+                    guard: 'isPaywalled',
+                    target: 'closed',
+                    actions: ['forgetRequest', { type: 'requestPaywall', params: ({ event }) => problemIn(event) }],
+                  },
+                  { guard: 'isOutcomeUnknown', target: 'open', actions: 'setCommentProblem' },
+                  { target: 'open', actions: ['setCommentProblem', 'forgetRequest'] },
+                ],
+              },
+            },
           },
         },
       },

@@ -27,7 +27,7 @@ const signupSteps: readonly Step[] = [
   { id: 'account', fields: [] },
   { id: 'personal', fields: ['gender', 'sexuality', 'relationship_status', 'country', 'region', 'city'] },
   { id: 'photo', fields: [] },
-  { id: 'about', fields: ['about_me', 'interests', 'signup_reason'] },
+  { id: 'about', fields: ['about_me', 'prompts', 'interests', 'signup_reason'] },
   { id: 'push', fields: [] },
 ];
 

@@ -5,6 +5,7 @@ import { clearConversation } from '#server/store/clear-conversation.ts';
 import { listMessagePage, markMessagesRead } from '#server/store/conversation-messages.ts';
 import { findConversation, findSide, getMessagePosition, listSides, updateSide } from '#server/store/conversations.ts';
 import { getMessageFunds, postMessage } from '#server/store/messages.ts';
+import { listQuotes } from '#server/store/message-subjects.ts';
 import { resetUnreadBatch } from '#server/store/notify-member.ts';
 import { findContactable, canBeNotifiedAbout } from '#server/store/member-visibility.ts';
 
@@ -25,16 +26,19 @@ export const loadConversation = defineCall({
     const deliveredTo = (recipientId: string) => sides.find((side) => side.member_id === recipientId)?.delivered ?? 0;
     const page = await listMessagePage(tx, conversation.id, { cleared, before: query.before });
     if (page === null) return new Refusal('not_found');
+    const quotes = await listQuotes(tx, page.rows);
     return {
       conversation: { id: conversation.id },
       profile,
-      messages: page.rows.map((row) => toMessage(row, deliveredTo(row.sender_id === member.id ? other.id : member.id))),
+      messages: page.rows.map((row) =>
+        toMessage(row, deliveredTo(row.sender_id === member.id ? other.id : member.id), quotes.get(row.id)),
+      ),
       earlier: page.earlier,
     };
   },
 });
 
-/** [CHAT-01 CHAT-15 CREDITS-04 CREDITS-07 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03] */
+/** A comment also likes the recipient. [CHAT-01 CHAT-15 PROFILE-27 CREDITS-04 CREDITS-07 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03] */
 export const sendMessage = defineCall({
   name: 'sendMessage',
   run: async ({ tx, deps, now, member, body, key, publishEvent, afterCommit }) => {

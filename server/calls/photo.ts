@@ -6,6 +6,7 @@ import {
   addPhoto as savePhoto,
   deletePhoto as removePhoto,
   listPhotos,
+  movePhoto,
   updateMainPhoto,
 } from '#server/store/photos.ts';
 import { updateMember } from '#server/store/members.ts';
@@ -60,14 +61,20 @@ export const addPhoto = defineCall({
   },
 });
 
-/** Only an approved photo can be the main one. [PHOTO-07 PHOTO-08 API-32] */
+/** Only an approved photo can be the main one; any photo can be moved. [PHOTO-07 PHOTO-08 PHOTO-10 API-32] */
 export const changePhoto = defineCall({
   name: 'changePhoto',
   run: async ({ tx, member, body, publishEvent }) => {
-    const photo = (await listPhotos(tx, member.id)).find(({ id }) => id === body.id);
+    if ((body.main === undefined) === (body.place === undefined)) return new Refusal('bad_request');
+    const photos = await listPhotos(tx, member.id);
+    const photo = photos.find(({ id }) => id === body.id);
     if (photo === undefined) return new Refusal('not_found');
-    if (photo.state !== 'approved') return new Refusal('invalid_fields', { fields: { id: 'invalid' } });
-    await updateMember(tx, member.id, { main_photo: photo.id });
+    if (body.place === undefined) {
+      if (photo.state !== 'approved') return new Refusal('invalid_fields', { fields: { id: 'invalid' } });
+      await updateMember(tx, member.id, { main_photo: photo.id });
+    } else {
+      await movePhoto(tx, photos, photo, body.place);
+    }
     await publishEvent(member.id, { type: 'user' });
     return buildReply(tx, member);
   },

@@ -28,6 +28,8 @@ import { wrongAmounts } from './migrations/071-wrong-amounts.ts';
 import { resetAskers } from './migrations/082-reset-askers.ts';
 import { sessionRotation } from './migrations/083-session-rotation.ts';
 import { unconfirmedMembers } from './migrations/084-unconfirmed-members.ts';
+import { prompts } from './migrations/086-prompts.ts';
+import { messageSubjects } from './migrations/087-message-subjects.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -61,6 +63,8 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '082-reset-askers': resetAskers,
     '083-session-rotation': sessionRotation(engine),
     '084-unconfirmed-members': unconfirmedMembers,
+    '086-prompts': prompts,
+    '087-message-subjects': messageSubjects,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

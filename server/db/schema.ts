@@ -116,6 +116,8 @@ export type MemberTable = {
   /** JSON list. */
   interests: string;
   about_me: string | null;
+  /** JSON list of answered prompts. */
+  prompts: string;
   main_photo: string | null;
   signup_reason: string | null;
   /** Recipient of `signup_message`, sent once the address is confirmed. */
@@ -254,6 +256,8 @@ export type MessageTable = {
   sender_id: string;
   type: 'text' | 'photo' | 'gift';
   body: string;
+  /** JSON of what the message comments on, see domain/message-reply.ts. */
+  about: string | null;
   time: number;
   read_at: number | null;
 };

@@ -71,6 +71,7 @@ const buildConversation = (
     sender_id: line.by === 'guest' ? guest.id : member.id,
     type: 'text',
     body: line.text,
+    about: null,
     time: now - line.minutesAgo * minute,
     read_at: isLastGuestLine(at) ? null : now - (lines[at + 1]?.minutesAgo ?? line.minutesAgo - 1) * minute,
   }));

@@ -1,8 +1,15 @@
 import { minute } from '#contract/durations.ts';
 import { allLocales, type Locale } from '#contract/locales.ts';
 import type { ChoiceValue } from '#contract/profile-fields.ts';
-import { type Gender, type Interest, type PublicAnswers, interests as allInterests } from '#contract/profile.ts';
+import {
+  type Gender,
+  type Interest,
+  type PromptAnswer,
+  type PublicAnswers,
+  interests as allInterests,
+} from '#contract/profile.ts';
 import { writeAboutMe } from './about-me.ts';
+import { answerPrompts } from './prompt-answers.ts';
 import { type SeededRandom, createSeededRandom } from './seeded-random.ts';
 import { firstNames } from './names.ts';
 import { type Country, type Place, places } from './cities.ts';
@@ -28,6 +35,7 @@ export type DemoPerson = {
   dateOfBirth: string;
   interests: Interest[];
   aboutMe: string;
+  prompts: PromptAnswer[];
   paid: boolean;
   lastActiveMinutesAgo: number;
   signupDaysAgo: number;
@@ -156,6 +164,7 @@ const createPerson = (index: number, now: number, home: Home, taken: ReadonlySet
     signupDaysAgo: Math.ceil(lastActiveMinutesAgo / minutesOfDay) + drawSignupAge(d),
     photos: d.pick(paid ? [3, 4, 5] : [2, 2, 3]),
     portraitSeed,
+    prompts: answerPrompts(language, d),
   };
 };
 

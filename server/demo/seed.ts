@@ -77,6 +77,7 @@ const toDemoMember = (
     date_of_birth: person.dateOfBirth,
     interests: JSON.stringify(person.interests),
     about_me: person.aboutMe,
+    prompts: JSON.stringify(person.prompts),
     main_photo: photos[0]?.id ?? null,
     ...special,
   };

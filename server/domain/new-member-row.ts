@@ -31,5 +31,6 @@ export const newMemberRow = {
   tile: null,
   interests: '[]',
   about_me: null,
+  prompts: '[]',
   main_photo: null,
 } as const satisfies Partial<MemberTable>;

@@ -5,7 +5,7 @@ import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { normaliseText } from './normalise-text.ts';
 import { filterKnownInterests } from './interests.ts';
-import { parseInterests } from './profile-reply.ts';
+import { parseInterests, parsePrompts } from './profile-reply.ts';
 import { isRegionOf } from './regions.ts';
 
 /** The member's full profile, for their own eyes only. [PROFILE-01 to PROFILE-13 PROFILE-24] */
@@ -17,6 +17,7 @@ export const toOwnProfile = (member: MemberTable, now: number): OwnProfile => ({
   city: member.city,
   interests: parseInterests(member.interests),
   about_me: member.about_me,
+  prompts: parsePrompts(member.prompts),
   date_of_birth: member.date_of_birth,
   age: calculateAge(member.date_of_birth, now),
 });
@@ -53,7 +54,7 @@ const textOrNull = (text: string | null | undefined): string | null | undefined 
  * country clears region and city unless the change sets them.
  */
 export const toProfileColumns = (change: ProfileChange, before: StoredProfile, site: Choice) => {
-  const { interests, name, region, city, about_me: aboutMe, ...chosen } = change;
+  const { interests, name, region, city, about_me: aboutMe, prompts, ...chosen } = change;
   const unset = hasChangedCountry(change, before) ? null : undefined;
   return {
     ...chosen,
@@ -62,6 +63,7 @@ export const toProfileColumns = (change: ProfileChange, before: StoredProfile, s
     region: region === undefined ? unset : textOrNull(region),
     city: city === undefined ? unset : textOrNull(city),
     about_me: textOrNull(aboutMe),
+    prompts: prompts && JSON.stringify(prompts),
     interests:
       interests && JSON.stringify(filterKnownInterests(interests.filter((each) => site.interests.includes(each)))),
   };

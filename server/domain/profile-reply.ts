@@ -1,7 +1,14 @@
 import { day } from '#contract/durations.ts';
 import * as z from 'zod/mini';
 import { publicFieldNames } from '#contract/profile-fields.ts';
-import { type Interest, type Profile, type ProfileCard, PublicAnswersSchema } from '#contract/profile.ts';
+import {
+  type Interest,
+  type Profile,
+  type ProfileCard,
+  type PromptAnswer,
+  PublicAnswersSchema,
+} from '#contract/profile.ts';
+import { promptIds } from '#contract/prompts.ts';
 import type { Settings } from '#contract/settings.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
@@ -29,6 +36,7 @@ export const cardColumns = [
   'point_y',
   'point_z',
   'tile',
+  'interests',
 ] as const satisfies readonly (keyof MemberTable)[];
 
 export type CardRow = Pick<MemberTable, (typeof cardColumns)[number]>;
@@ -52,6 +60,18 @@ const showIf = <T>(
 const distanceFrom = (from: MapPoint | null, to: MapPoint | null): Pick<ProfileCard, 'distance'> =>
   from === null || to === null ? {} : { distance: distanceStep(from, to) };
 
+type Shared = Pick<ProfileCard, 'common_interests'>;
+
+const toShared = (interests: readonly Interest[], own: readonly Interest[]): Shared => {
+  const common = interests.filter((interest) => own.includes(interest));
+  return common.length === 0 ? {} : { common_interests: common };
+};
+
+const InterestNamesSchema = z.array(z.string());
+
+export const parseInterests = (json: string): Interest[] =>
+  filterKnownInterests(InterestNamesSchema.parse(JSON.parse(json)));
+
 /** Card of a member in lists: shows the age, never the date of birth; places only where the site shows them. [MEMBERS-02 PROFILE-24 SETTINGS-03] */
 export const toProfileCard = (
   row: CardRow,
@@ -59,6 +79,8 @@ export const toProfileCard = (
     readonly now: number;
     readonly liked: boolean;
     readonly from: MapPoint | null;
+    /** Those of the viewer. */
+    readonly interests: readonly Interest[];
     readonly shows: Pick<VisibleFields, 'visible_profile_fields'>;
   },
 ): ProfileCard => ({
@@ -73,6 +95,7 @@ export const toProfileCard = (
   online: isOnline(row, at.now),
   active: activeStep(at.now - row.last_active),
   ...distanceFrom(at.from, pointOf(row)),
+  ...toShared(showIf(at.shows, 'interests', parseInterests(row.interests)) ?? [], at.interests),
   is_new: at.now - row.signup_at < newFor,
   demo: row.demo === 1,
   liked: at.liked,
@@ -81,16 +104,20 @@ export const toProfileCard = (
 export const profileColumns = [
   ...cardColumns,
   ...publicFieldNames,
-  'interests',
   'about_me',
+  'prompts',
 ] as const satisfies readonly (keyof MemberTable)[];
 
 export type ProfileRow = Pick<MemberTable, (typeof profileColumns)[number]>;
 
-const InterestNamesSchema = z.array(z.string());
+const PromptNamesSchema = z.array(z.object({ prompt: z.string(), answer: z.string() }));
 
-export const parseInterests = (json: string): Interest[] =>
-  filterKnownInterests(InterestNamesSchema.parse(JSON.parse(json)));
+/** Leaves out prompts that no longer exist. [PROFILE-26] */
+export const parsePrompts = (json: string): PromptAnswer[] =>
+  PromptNamesSchema.parse(JSON.parse(json)).flatMap(({ prompt: name, answer }) => {
+    const prompt = promptIds.find((id) => id === name);
+    return prompt === undefined ? [] : [{ prompt, answer }];
+  });
 
 /** Relation between the viewer and the profile's owner. */
 type ViewerRelation = {
@@ -119,13 +146,18 @@ export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation
     relation.viewer === null || relation.viewer.id === row.id ? [] : parseInterests(relation.viewer.interests);
   const locked = !canSeeUnblurred({ viewer: relation.viewer, ownerId: row.id, isMain: false });
   return {
-    ...toProfileCard(row, { ...relation, from: relation.viewer?.id === row.id ? null : relation.from }),
+    ...toProfileCard(row, {
+      ...relation,
+      from: relation.viewer?.id === row.id ? null : relation.from,
+      interests: common,
+    }),
     ...PublicAnswersSchema.parse(
       Object.fromEntries(publicFieldNames.map((field) => [field, shown(field, row[field])])),
     ),
     interests,
     common_interests: interests.filter((interest) => common.includes(interest)),
     about_me: notes.includes('about_me') ? row.about_me : null,
+    prompts: notes.includes('prompts') ? parsePrompts(row.prompts) : [],
     ...(row.main_photo !== null && { main_photo: row.main_photo }),
     photos: photoIds
       .filter((id) => id !== row.main_photo)

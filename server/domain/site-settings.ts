@@ -48,7 +48,7 @@ export const defaultSiteSettings: SiteSettings = {
     'sort',
   ],
   visible_profile_fields: ['age', 'city', 'region', 'country', ...publicFieldNames, 'interests'],
-  visible_profile_notes: ['about_me'],
+  visible_profile_notes: ['about_me', 'prompts'],
   geoip_selected_country: null,
   message_credits: 1,
   signup_credits: 0,

@@ -1,12 +1,15 @@
 import { type Kysely, expressionBuilder } from 'kysely';
-import type { Tx } from '#server/core/call.ts';
+import { Refusal, type Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { MemberTable, Schema } from '#server/db/schema.ts';
+import { countLike } from '#server/domain/like-limit.ts';
 import { type NotifyDeps, notifyMember } from './notify-member.ts';
 import { claimDailySlot } from './daily-limit.ts';
+import { findLikeCount, saveLikeCount } from './like-counts.ts';
 import { isContactableBy, isSearchableBy } from './member-visibility.ts';
 import { isSoughtBy, meets } from './search-conditions.ts';
 import { memberSearch } from './search.ts';
+import { getSiteParameters } from './site-settings.ts';
 
 /** Newest likes of each direction that are listed. */
 const maxListed = 500;
@@ -31,14 +34,19 @@ export const queryLikesBetween = async (
   received: await likes(db, otherId, memberId),
 });
 
-/** `isMutual`: the other member likes already, so that this is a match. */
-type NewLike = { readonly fromId: string; readonly toId: string; readonly isMutual: boolean };
+/** `isMutual`: the other member likes already, so that this is a match. `isSilent`: without a notification. */
+type NewLike = {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly isMutual: boolean;
+  readonly isSilent?: boolean;
+};
 
 /** Stores a new like; both members get live events, the liked one also a mail and a push. [LIKE-01 LIKE-02 LIKE-11] */
 export const giveLike = async (
   { tx, publishEvent, afterCommit }: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'>,
   deps: NotifyDeps,
-  { fromId, toId, isMutual }: NewLike,
+  { fromId, toId, isMutual, isSilent = false }: NewLike,
   now: number,
 ): Promise<void> => {
   await tx.insertInto('like_given').values({ from_id: fromId, to_id: toId, created_at: now, seen: 0 }).execute();
@@ -48,10 +56,37 @@ export const giveLike = async (
     await publishEvent(toId, { type: 'match', profile: fromId });
     await publishEvent(fromId, { type: 'match', profile: toId });
   }
+  if (isSilent) return;
   // Liking and unliking repeatedly must not notify the member again and again.
   if (await claimDailySlot(tx, `like:${fromId}:${toId}`, now)) {
     await notifyMember({ tx, afterCommit }, deps, toId, { type: 'like', ...(isMutual && { match: fromId }) }, now);
   }
+};
+
+/** Counts a like of a free member. Returns null, or the time (ms) of the next like when the limit is reached. [LIKE-09 LIKE-11] */
+const consumeLike = async (tx: Tx, memberId: string, now: number): Promise<number | null> => {
+  const key = `likes:${memberId}`;
+  const { likes_per_day: perDay } = await getSiteParameters(tx);
+  const counted = countLike(await findLikeCount(tx, key), perDay, now);
+  if ('until' in counted) return counted.until;
+  await saveLikeCount(tx, key, counted.count);
+  return null;
+};
+
+/** A like outside the swipe game; one that was given before changes nothing. [LIKE-01 LIKE-09 LIKE-11] */
+export const likeWithinLimit = async (
+  change: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'>,
+  deps: NotifyDeps,
+  member: Pick<MemberTable, 'id' | 'paid'>,
+  { toId, isSilent = false }: Pick<NewLike, 'toId' | 'isSilent'>,
+  now: number,
+): Promise<{ readonly matched: boolean } | Refusal> => {
+  const { given, received } = await queryLikesBetween(change.tx, member.id, toId);
+  if (given) return { matched: received };
+  const until = member.paid === 1 ? null : await consumeLike(change.tx, member.id, now);
+  if (until !== null) return new Refusal('like_limit', { until });
+  await giveLike(change, deps, { fromId: member.id, toId, isMutual: received, isSilent }, now);
+  return { matched: received };
 };
 
 /** Returns false when there was no like. */

@@ -40,7 +40,7 @@ export const saveMatchPreferences = async (
     .execute();
 };
 
-const columns = [...cardColumns, 'gender', 'body_type', 'interests'] as const;
+const columns = [...cardColumns, 'gender', 'body_type'] as const;
 
 /** Best matches first. Members farther away or of other ages are considered where there are few. [FINDER-02] */
 export const findSuggestions = async (

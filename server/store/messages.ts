@@ -5,12 +5,14 @@ import { type Member, Refusal, type Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { ConversationTable, MessageTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
-import { type OutgoingMessage, toMessageContent } from '#server/domain/outgoing-message.ts';
+import { type OutgoingMessage, subjectOf, toMessageContent } from '#server/domain/outgoing-message.ts';
 import { type MessagePayment, chooseMessagePayment, getMessagePrice } from '#server/domain/message-price.ts';
-import { toMessage } from '#server/domain/message-reply.ts';
+import { toMessage, toQuote } from '#server/domain/message-reply.ts';
 import { findConversation, toMemberPair } from './conversations.ts';
 import { addLedgerEntry } from './ledger.ts';
+import { likeWithinLimit } from './likes.ts';
 import { countMassText } from './mass-texts.ts';
+import { findSubject, listQuotes } from './message-subjects.ts';
 import { type NotifyDeps, notifyMember } from './notify-member.ts';
 import { findSentMessage, saveSentMessage } from './sent-messages.ts';
 import { getSiteParameters, getSiteSettings } from './site-settings.ts';
@@ -98,7 +100,7 @@ const charge = async (
 const writeMessage = async (
   tx: Tx,
   conversationId: string,
-  message: Pick<MessageTable, 'id' | 'sender_id' | 'type' | 'body' | 'time'>,
+  message: Omit<MessageTable, 'conversation_id' | 'position' | 'read_at'>,
 ): Promise<MessageTable> => {
   const { message_count: position } = await tx
     .updateTable('conversation')
@@ -174,15 +176,26 @@ export const postMessage = async (
   now: number,
 ): Promise<Message | Refusal> => {
   const sent = key === null ? undefined : await findSentMessage(tx, member.id, key, outgoing);
-  if (sent !== undefined) return sent instanceof Refusal ? sent : toMessage(sent, 0);
+  if (sent !== undefined) {
+    return sent instanceof Refusal ? sent : toMessage(sent, 0, (await listQuotes(tx, [sent])).get(sent.id));
+  }
   const admission = await checkCanSend(tx, member, outgoing, now);
   if (admission instanceof Refusal) return admission;
   const { otherId, known, payment } = admission;
+  const subject = subjectOf(outgoing);
+  const about = subject === null ? null : await findSubject(tx, member, otherId, subject);
+  if (subject !== null && about === null) return new Refusal('invalid_fields', { fields: { about: 'invalid' } });
   // Demo members answer everybody in the same words.
   if ('message' in outgoing && member.demo === 0) {
     const sentText = { senderId: member.id, recipientId: otherId, text: outgoing.message };
     if (!(await countMassText(tx, deps.vault, sentText, now))) return new Refusal('mass_text');
   }
+  // The message announces the like.
+  const refusal =
+    about === null
+      ? null
+      : await likeWithinLimit({ tx, publishEvent, afterCommit }, deps, member, { toId: otherId, isSilent: true }, now);
+  if (refusal instanceof Refusal) return refusal;
   // A photo is stored under the id of its message.
   const id = 'photo' in outgoing ? outgoing.photo : newId();
   if (!(await charge(tx, member, payment, id, now))) return new Refusal('not_enough_credits');
@@ -195,12 +208,13 @@ export const postMessage = async (
   }
   const row = await writeMessage(tx, conversation, {
     ...toMessageContent(outgoing),
+    about: about === null ? null : JSON.stringify(about),
     id,
     sender_id: member.id,
     time: now,
   });
   if (key !== null) await saveSentMessage(tx, key, outgoing, row);
-  const message = toMessage(row, 0);
+  const message = toMessage(row, 0, about === null ? undefined : toQuote(about, true));
   await publishEvent(otherId, { type: 'message', message });
   await publishEvent(member.id, { type: 'message', message, ...(key !== null && { key }) });
   const type = known === undefined ? 'new_conversations' : 'new_messages';

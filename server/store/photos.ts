@@ -56,6 +56,19 @@ export const addPhoto = async (tx: Tx, photo: PhotoTable): Promise<void> => {
   await tx.insertInto('photo').values(photo).execute();
 };
 
+/** `photos`: all of the member, in order. Beyond the last place the photo becomes the last one. [PHOTO-10] */
+export const movePhoto = async (
+  tx: Tx,
+  photos: readonly PhotoTable[],
+  moved: PhotoTable,
+  place: number,
+): Promise<void> => {
+  const ordered = photos.filter(({ id }) => id !== moved.id).toSpliced(place, 0, moved);
+  for (const [position, photo] of ordered.entries())
+    if (photo.position !== position)
+      await tx.updateTable('photo').set({ position }).where('id', '=', photo.id).execute();
+};
+
 /** Returns false when the member has no such photo. */
 export const deletePhoto = async (tx: Tx, memberId: string, id: string): Promise<boolean> => {
   const deleted = await tx

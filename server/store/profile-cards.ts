@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type PointColumns, pointOf } from '#server/domain/map-point.ts';
-import { type CardRow, cardColumns, profileColumns, toProfileCard } from '#server/domain/profile-reply.ts';
+import {
+  type CardRow,
+  cardColumns,
+  parseInterests,
+  profileColumns,
+  toProfileCard,
+} from '#server/domain/profile-reply.ts';
 import type { SiteDomain } from '#server/domain/site-domain.ts';
 import { isViewableBy } from './member-visibility.ts';
 import { getSiteSettings } from './site-settings.ts';
@@ -18,7 +24,7 @@ export const findProfileRow = (db: Kysely<Schema>, id: string, viewerId: string 
 /** A visitor, or a member with the site of the request. */
 export type CardViewer =
   | { readonly id: null; readonly site_domain: SiteDomain }
-  | (PointColumns & { readonly id: string; readonly site_domain: SiteDomain });
+  | (PointColumns & { readonly id: string; readonly site_domain: SiteDomain; readonly interests: string });
 
 /** Cards in the order of `rows`, as this viewer sees them, with the fields that the site shows. [SETTINGS-03] */
 export const listProfileCards = async (
@@ -43,5 +49,6 @@ export const listProfileCards = async (
   const likedIds = new Set(liked.map((row) => row.to_id));
   const shows = await getSiteSettings(db, viewer.site_domain);
   const from = viewer.id === null ? null : pointOf(viewer);
-  return rows.map((row) => toProfileCard(row, { now, liked: likedIds.has(row.id), from, shows }));
+  const interests = viewer.id === null ? [] : parseInterests(viewer.interests);
+  return rows.map((row) => toProfileCard(row, { now, liked: likedIds.has(row.id), from, interests, shows }));
 };

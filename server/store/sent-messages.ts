@@ -24,7 +24,9 @@ export const findSentMessage = async (
   if (sent.fingerprint !== once.fingerprint) return new Refusal('key_reused');
   const { message_id: id, conversation_id, position, time } = sent;
   const content = toMessageContent('photo' in outgoing ? { ...outgoing, photo: id } : outgoing);
-  return { ...content, id, conversation_id, position, time, sender_id: senderId, read_at: null };
+  const row = await db.selectFrom('message').select('about').where('id', '=', id).executeTakeFirst();
+  const about = row?.about ?? null;
+  return { ...content, about, id, conversation_id, position, time, sender_id: senderId, read_at: null };
 };
 
 export const saveSentMessage = async (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
-import { AnswersSchema, InterestSchema } from '#contract/profile.ts';
+import { AnswersSchema, InterestSchema, PromptAnswerSchema } from '#contract/profile.ts';
 import type { Http } from '#src/adapters/http.ts';
 
 export const loadOwnProfile = (http: Http, signal: AbortSignal): Promise<OwnProfile> =>
@@ -23,5 +23,6 @@ export const ProfileDraftSchema = z.partial(
     city: z.nullable(z.string()),
     interests: z.array(InterestSchema),
     about_me: z.nullable(z.string()),
+    prompts: z.array(PromptAnswerSchema),
   }),
 ) satisfies z.ZodMiniType<ProfileChange>;

@@ -11,11 +11,12 @@ export const wirePhotos = (http: Http) => {
   const files = createPhotoFileStore();
   return wire(photosMachine, {
     loadPhotos: fromPromise(({ signal }) => http.call('loadPhotos', { signal })),
-    changePhoto: fromPromise(({ input: { kind, id }, signal }) =>
-      kind === 'deleted'
-        ? http.call('deletePhoto', { body: { id }, signal })
-        : http.call('changePhoto', { body: { id, main: true }, signal }),
-    ),
+    changePhoto: fromPromise(({ input, signal }) => {
+      const { kind, id } = input;
+      if (kind === 'deleted') return http.call('deletePhoto', { body: { id }, signal });
+      const body = kind === 'moved' ? { id, place: input.place } : { id, main: true as const };
+      return http.call('changePhoto', { body, signal });
+    }),
     uploadPhoto: uploadPhoto(files),
     storeFiles: files.keepFiles,
     warnBeforeUnload,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { distance as distances } from '#contract/limits.ts';
 import type { ProfileCard } from '#contract/profile.ts';
+import { interestNames } from '#src/texts/profile.ts';
 
 /** Distance of a member in the steps of the server; null: unknown. [SEARCH-15] */
 export const useDistanceText = (): ((card: Pick<ProfileCard, 'distance'>) => string | null) => {
@@ -22,5 +23,15 @@ export const useActivityText = (): ((card: Pick<ProfileCard, 'online' | 'active'
     if (active === 'today') return t`Active today`;
     if (active === 'week') return t`Active this week`;
     return active === 'month' ? t`Active this month` : null;
+  };
+};
+
+/** The interests shared with the viewer; null: none. [PROFILE-28] */
+export const useCommonInterestsText = (): ((card: Pick<ProfileCard, 'common_interests'>) => string | null) => {
+  const { t, i18n } = useLingui();
+  return ({ common_interests: common = [] }) => {
+    if (common.length === 0) return null;
+    const names = common.map((interest) => i18n._(interestNames[interest])).join(', ');
+    return t({ message: `In common: ${names}`, comment: '{names}: interests' });
   };
 };

@@ -2,7 +2,7 @@ import { signUpViaApi, buildNewMember } from './pages/account.ts';
 import { ownProfile } from './pages/own-profile.ts';
 import { expect, expectAccessible, failRequests, dropFirstResponse, test } from './test-site.ts';
 
-test('the own profile is edited section by section; a reload loses nothing; others see the changes [PROFILE-02 PROFILE-03 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-22 PROFILE-24 ROUTE-24]', async ({
+test('the own profile is edited section by section; a reload loses nothing; others see the changes [PROFILE-02 PROFILE-03 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-26 PROFILE-22 PROFILE-24 ROUTE-24]', async ({
   page,
 }) => {
   test.slow();
@@ -23,6 +23,13 @@ test('the own profile is edited section by section; a reload loses nothing; othe
   await expect(about.getByLabel('About me')).toHaveValue('Keeps bees, and stays till the end.');
   await profile.save();
   await expect(profile.row('About me')).toContainText('Keeps bees');
+
+  const prompts = await profile.edit('Prompts');
+  await prompts.getByRole('button', { name: 'Answer a prompt' }).click();
+  await prompts.getByLabel('A perfect Sunday', { exact: true }).fill('Honey on toast.');
+  await expectAccessible(page);
+  await profile.save();
+  await expect(profile.row('Prompts')).toContainText('A perfect Sunday');
 
   const basics = await profile.edit('Basics');
   await basics.getByLabel('Name').fill('@runa');
@@ -60,6 +67,7 @@ test('the own profile is edited section by section; a reload loses nothing; othe
   await page.getByRole('link', { name: 'See how others see you' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(renamed.name);
   await expect(page.getByRole('main').getByText('Keeps bees, and stays till the end.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Honey on toast.')).toBeVisible();
 });
 
 test('the region field uses the local term of the country [PROFILE-01 PROFILE-04 PROFILE-05 PROFILE-23]', async ({

@@ -34,6 +34,8 @@ const shared: Readonly<Record<string, number>> = {
   loadUser: 2,
   // The last step of the sign-up, and the settings.
   resendActivation: 2,
+  // A conversation, and a comment on a profile.
+  sendMessage: 2,
   // The language of the page, and the settings.
   saveUser: 2,
   // The members, those who fit a new member, the faces of a landing page, and the new ones on home.

@@ -97,6 +97,7 @@ export const ownProfile = (change: Partial<OwnProfile> = {}): OwnProfile => ({
   interests: [],
   signup_reason: null,
   about_me: null,
+  prompts: [],
   ...change,
 });
 /** A message in the conversation `talk`. */

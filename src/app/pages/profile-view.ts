@@ -1,12 +1,21 @@
+import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
-import { profileViewMachine } from '#machines/page/profile-view.ts';
+import { type CommentDrafts, profileViewMachine } from '#machines/page/profile-view.ts';
 import { wire } from '#machines/generic/wire.ts';
+import { persistSchemaDraft } from '#src/adapters/storage.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';
+
+const CommentDraftsSchema = z.record(z.string(), z.string());
 
 export const wirePage: WirePage = ({ http }) => ({
   logic: wire(profileViewMachine, {
     loadProfile: fromPromise(({ input, signal }) => loadProfile(http, input, signal)),
+    sendComment: fromPromise(async ({ input: { request }, signal }) => {
+      if (request === null) throw new Error('There is no comment.');
+      return http.call('sendMessage', { body: request.asked, key: request.key, signal });
+    }),
+    persistDraft: persistSchemaDraft<CommentDrafts>(CommentDraftsSchema),
   }),
   input: {},
 });

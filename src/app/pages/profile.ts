@@ -11,6 +11,7 @@ import type { WirePage } from '#src/app/screens.ts';
 const DraftsSchema = z.partial(
   z.object({
     about: ProfileDraftSchema,
+    prompts: ProfileDraftSchema,
     basics: ProfileDraftSchema,
     place: ProfileDraftSchema,
     looks: ProfileDraftSchema,

@@ -13,7 +13,7 @@ import { Field, TextArea } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './conversation.css.ts';
-import { MessageCost } from './message-cost.tsx';
+import { BuyCreditsLink, MessageCost } from './message-cost.tsx';
 import { usePhotoPreview } from './photo-preview.tsx';
 import { useLastMessagePosition, useSendQueueActor, useSendQueueState } from './use-send-queue.ts';
 
@@ -105,7 +105,9 @@ export function Composer({ profile, box }: ComposerProps) {
       </div>
       <div className={classNames(caption, css.underline)}>
         <CharacterCounter id={counterId} left={left} limit={limit} />
-        <MessageCost />
+        <MessageCost>
+          <BuyCreditsLink feature="message" />
+        </MessageCost>
       </div>
     </form>
   );

@@ -7,6 +7,7 @@ import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { lazyComponent } from '#src/components/lazy.ts';
+import { useLike } from '#src/components/like-button/like-button.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -72,25 +73,43 @@ const DeleteConversation = lazyComponent(async () => ({
   default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeleteConversation,
 }));
 
-type Act = 'profile' | 'report' | 'delete';
+const BlockConfirmation = lazyComponent(async () => ({
+  default: (await import('#src/components/end-contact/end-contact.tsx')).BlockConfirmation,
+}));
 
-/** Actions on the other member and on the conversation. [BLOCK-02 CHAT-11] */
-function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
+const UnmatchConfirmation = lazyComponent(async () => ({
+  default: (await import('#src/components/end-contact/end-contact.tsx')).UnmatchConfirmation,
+}));
+
+type Act = 'profile' | 'report' | Confirmed;
+type Confirmed = 'unmatch' | 'block' | 'delete';
+
+/** Actions on the other member and on the conversation. [BLOCK-01 BLOCK-02 CHAT-11 CHAT-24] */
+function ConversationMenu({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const send = useSend();
   const page = usePageActor('conversation');
+  const { liked } = useLike(profile);
   const conversation = useSelector(page, ({ context }) =>
     context.messages.length === 0 ? null : context.conversation,
   );
-  const [isDeleting, setDeleting] = useState(false);
-  const profile = href('members-id', { id });
+  const [confirming, setConfirming] = useState<Confirmed | null>(null);
+  const { id, name } = profile;
   const items: readonly MenuItem<Act>[] = [
-    { id: 'profile', label: t`View profile`, icon: 'user', href: profile },
+    { id: 'profile', label: t`View profile`, icon: 'user', href: href('members-id', { id }) },
     { id: 'report', label: t`Report ${name}`, icon: 'flag' },
+    ...(liked ? [{ id: 'unmatch' as const, label: t`Unmatch`, icon: 'heart' as const }] : []),
+    { id: 'block', label: t`Block ${name}`, icon: 'ban', danger: true },
     ...(conversation === null
       ? []
       : [{ id: 'delete' as const, label: t`Delete conversation`, icon: 'trash' as const, danger: true }]),
   ];
+  const leave = () => {
+    setConfirming(null);
+    send({ type: 'navigation.requested', to: href('chats'), replace: true });
+  };
+  const keep = () => setConfirming(null);
+  const discardQueued = () => send({ type: 'queuedMessages.discarded', profile: id });
   return (
     <>
       <Menu
@@ -99,26 +118,46 @@ function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
         className={css.menu}
         items={items}
         onSelect={(act) => {
-          if (act === 'delete') setDeleting(true);
+          if (act === 'unmatch' || act === 'block' || act === 'delete') setConfirming(act);
           if (act === 'report')
             send({ type: 'reportDialog.requested', reported: { profile: id, kind: 'member', subject: null, name } });
         }}
       >
         <Icon name="more" />
       </Menu>
-      {isDeleting && conversation !== null && (
-        <Suspense>
+      <Suspense>
+        {confirming === 'unmatch' && (
+          <UnmatchConfirmation
+            name={name}
+            onDecline={keep}
+            onConfirm={() => {
+              discardQueued();
+              send({ type: 'like.toggled', profile, on: false });
+              if (conversation !== null) send({ type: 'conversation.deleted', id: conversation });
+              leave();
+            }}
+          />
+        )}
+        {confirming === 'block' && (
+          <BlockConfirmation
+            name={name}
+            onDecline={keep}
+            onConfirm={() => {
+              discardQueued();
+              send({ type: 'block.toggled', id, on: true });
+              leave();
+            }}
+          />
+        )}
+        {confirming === 'delete' && conversation !== null && (
           <DeleteConversation
             id={conversation}
             profile={id}
             name={name}
-            onClose={({ deleted }) => {
-              setDeleting(false);
-              if (deleted) send({ type: 'navigation.requested', to: href('chats'), replace: true });
-            }}
+            onClose={({ deleted }) => (deleted ? leave() : keep())}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

@@ -230,6 +230,33 @@ export const last = style({
   },
 });
 
+/** Above the message that comments on it. */
+export const quote = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 2,
+  padding: '10px 14px',
+  borderRadius: 16,
+  border: `1px solid ${colour.border}`,
+  background: colour.surface,
+  color: colour.text,
+});
+
+export const quoteAbove = style({ maxWidth: 'min(78%, 460px)', marginBottom: 4 });
+
+export const quoteBy = style({ display: 'flex', alignItems: 'center', gap: 6, fontWeight: 600 });
+
+export const quoteHeart = style({ flex: 'none', color: colour.secondary });
+
+export const quoteAnswer = style({
+  fontFamily: vars.font.display,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
+});
+
+export const quotePhoto = style({ width: 72, height: 96, marginTop: 4, borderRadius: 10, objectFit: 'cover' });
+
 export const waiting = style({ background: colour.primarySoft, color: colour.onPrimarySoft });
 
 export const failed = style({ background: colour.dangerSoft, color: colour.onDangerSoft });

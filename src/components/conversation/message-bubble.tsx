@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './conversation.css.ts';
+import { Quote } from './quote.tsx';
 
 type MessageBubbleProps = {
   message: Message;
@@ -34,6 +35,14 @@ export const MessageBubble = memo(function Bubble({
     // Focusable: a tap shows the message's actions.
     <div className={classNames(css.row, isOwnMessage && css.mine)} {...(!isOwnMessage && { tabIndex: -1 })}>
       {isFirstInGroup && <VisuallyHidden>{isOwnMessage ? <Trans>You:</Trans> : <Trans>{name}:</Trans>}</VisuallyHidden>}
+      {message.quote !== undefined && (
+        <div className={css.quoteAbove}>
+          <Quote quote={message.quote}>
+            <Icon name="heart-filled" size="xs" className={css.quoteHeart} />
+            <QuoteTitle isOwnMessage={isOwnMessage} name={name} isPhoto={'photo' in message.quote} />
+          </Quote>
+        </div>
+      )}
       <div className={css.line}>
         {message.type === 'photo' && <PhotoMessage message={message} name={name} isOwnMessage={isOwnMessage} />}
         {message.type === 'gift' && (
@@ -58,6 +67,14 @@ export const MessageBubble = memo(function Bubble({
     </div>
   );
 });
+
+type QuoteTitleProps = { isOwnMessage: boolean; name: string; isPhoto: boolean };
+
+function QuoteTitle({ isOwnMessage, name, isPhoto }: QuoteTitleProps) {
+  if (isOwnMessage)
+    return isPhoto ? <Trans>You like a photo of {name}</Trans> : <Trans>You like an answer of {name}</Trans>;
+  return isPhoto ? <Trans>{name} likes your photo</Trans> : <Trans>{name} likes your answer</Trans>;
+}
 
 function DeliveryStatus({ message: { delivered, read } }: { message: Message }) {
   if (read)

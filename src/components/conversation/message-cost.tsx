@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { PaywalledFeature } from '#machines/app/events.ts';
 import { selectedConversation } from '#machines/app/facts.ts';
 import { href, splitChatHref } from '#src/routes.ts';
@@ -8,8 +9,8 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './conversation.css.ts';
 
-/** Cost of the next message and the member's balance. [CREDITS-02 CREDITS-04 ROLE-11] */
-export function MessageCost() {
+/** Cost of the next message and the member's balance; without enough credits, a link that buys some. [CREDITS-02 CREDITS-04 ROLE-11] */
+export function MessageCost({ children: buy }: { children: ReactNode }) {
   const price = useFacts((facts) => facts.settings?.message_credits ?? 0);
   const credits = useFacts((facts) => facts.user?.credits ?? 0);
   const free = useFacts((facts) => facts.user?.free_messages ?? 0);
@@ -27,7 +28,7 @@ export function MessageCost() {
           <Trans>Not enough credits</Trans>
         </span>
         <span aria-hidden>·</span>
-        <BuyCreditsLink feature="message" />
+        {buy}
       </>
     );
   return (

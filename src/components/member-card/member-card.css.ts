@@ -82,6 +82,8 @@ export const where = style({
   color: colour.textMuted,
 });
 
+export const common = style({ fontSize: vars.size.bodySmall, lineHeight: '20px', color: colour.link });
+
 /** Place and distance; on a narrow card the distance is on a line of its own, its dot outside the box. */
 export const place = style({
   display: 'flex',

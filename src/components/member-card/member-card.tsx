@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { LikeButton } from '#src/components/like-button/like-button.tsx';
-import { useActivityText, useDistanceText } from '#src/components/nearness.ts';
+import { useActivityText, useCommonInterestsText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { useWriteLink } from '#src/components/signup-request.ts';
@@ -28,6 +28,8 @@ type MemberCardProps = {
   hasLikeButton?: boolean;
   /** Button to write, beside it. */
   hasMessageButton?: boolean;
+  /** False where the children name them. */
+  hasCommonInterests?: boolean;
   /** Action below the text. */
   children?: ReactNode;
 };
@@ -35,12 +37,14 @@ type MemberCardProps = {
 /** Member in a grid: the whole card links to the profile. [MEMBERS-02] */
 export function MemberCard(props: MemberCardProps) {
   const { profile, isNew, isAboveFold = false, hasLikeButton = false, hasMessageButton = false, children } = props;
+  const { hasCommonInterests = true } = props;
   const { t } = useLingui();
   const nameId = useId();
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);
   const distance = useDistanceText()(profile);
   const activity = useActivityText()(profile);
+  const common = useCommonInterestsText()(profile);
   return (
     <article aria-labelledby={nameId} className={css.card}>
       <Photo
@@ -79,6 +83,7 @@ export function MemberCard(props: MemberCardProps) {
             {activity}
           </p>
         )}
+        {hasCommonInterests && common !== null && <p className={classNames(css.common, ellipsis)}>{common}</p>}
       </div>
       {(hasLikeButton || hasMessageButton) && (
         <div className={css.onPhoto}>

@@ -12,6 +12,10 @@ import { acceptedPhotoTypes } from '#contract/photo-files.ts';
 type PhotoSheetProps = {
   photo: OwnPhoto;
   number: number;
+  /** All photos of the member. */
+  count: number;
+  /** Shows the photo one place earlier or later. */
+  onMove: (by: 1 | -1) => void;
   onMakeMain: () => void;
   onDelete: () => void;
   onClose: () => void;
@@ -21,7 +25,7 @@ type PhotoSheetProps = {
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Actions on a photo; deleting needs a confirmation. [PHOTO-08] */
-export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: PhotoSheetProps) {
+export function PhotoActions({ photo, number, count, onMove, onMakeMain, onDelete, onClose }: PhotoSheetProps) {
   const { t } = useLingui();
   const [isConfirmingDeletion, ask] = useState(false);
   const picture = usePhotoSources()(photo.image);
@@ -58,6 +62,7 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
           </div>
         ) : (
           <div key="choose" className={css.actions}>
+            {count > 1 && <Move number={number} count={count} onMove={onMove} />}
             {!photo.main && photo.state === 'approved' && (
               <Button isFullWidth variant="soft" onClick={onMakeMain}>
                 <Trans>Make it the main photo</Trans>
@@ -70,6 +75,28 @@ export function PhotoActions({ photo, number, onMakeMain, onDelete, onClose }: P
         )}
       </ModalBody>
     </Modal>
+  );
+}
+
+/** The buttons stay where they are, so that a photo can be moved several places. [PHOTO-10] */
+function Move({ number, count, onMove }: Pick<PhotoSheetProps, 'number' | 'count' | 'onMove'>) {
+  const { t } = useLingui();
+  const [isMoved, setMoved] = useState(false);
+  const move = (by: 1 | -1) => {
+    if (number + by < 1 || number + by > count) return;
+    setMoved(true);
+    onMove(by);
+  };
+  return (
+    <div className={css.move}>
+      <Button variant="line" size="m" aria-disabled={number === 1} onClick={() => move(-1)}>
+        <Trans>Show earlier</Trans>
+      </Button>
+      <Button variant="line" size="m" aria-disabled={number === count} onClick={() => move(1)}>
+        <Trans>Show later</Trans>
+      </Button>
+      <output className={visuallyHidden}>{isMoved && t`Photo ${number} of ${count}`}</output>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, forcedColours, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -80,6 +80,14 @@ export const body = style({ display: 'grid', justifyItems: 'center', gap: 16, te
 export const photo = style({ width: 'min(100%, 240px)', maxHeight: '42dvh' });
 
 export const actions = style({ display: 'grid', gap: 8, width: '100%', marginTop: 4 });
+
+export const move = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 8,
+});
+
+globalStyle(`${move} > [aria-disabled=true]`, { opacity: 0.5, cursor: 'not-allowed' });
 
 export const tag = style({ position: 'absolute', top: 8, left: 8, maxWidth: 'calc(100% - 16px)' });
 

@@ -85,6 +85,8 @@ export function PhotoPicker() {
           key={photo.id}
           photo={photo}
           number={number}
+          count={photos?.length ?? 0}
+          onMove={(by) => send({ type: 'photo.moved', id: photo.id, place: number - 1 + by })}
           onMakeMain={() => {
             send({ type: 'mainPhoto.selected', id: photo.id });
             open(null);

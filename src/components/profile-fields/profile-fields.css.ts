@@ -16,3 +16,14 @@ export const within = style({
 });
 
 export const locate = style({ display: 'grid', gap: 10 });
+
+export const prompts = style({ display: 'grid', justifyItems: 'stretch', gap: 16 });
+
+export const prompt = style({ display: 'grid', gap: 8 });
+
+export const promptHead = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 4,
+});

@@ -7,6 +7,7 @@ import {
   InterestsField,
   useIsFieldEnabled,
 } from '#src/components/profile-fields/profile-fields.tsx';
+import { PromptsField } from '#src/components/profile-fields/prompts-field.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { body, content } from './step-layout.css.ts';
@@ -33,6 +34,7 @@ export function AboutStep() {
               </StepHeader>
             )}
             {isFieldEnabled('about_me') && <AboutField error={errorOf('about_me')} />}
+            {isFieldEnabled('prompts') && <PromptsField errorOf={errorOf} />}
             <ChoiceField name="signup_reason" error={errorOf('signup_reason')} />
             {isFieldEnabled('interests') && <InterestsField error={errorOf('interests')} />}
           </div>

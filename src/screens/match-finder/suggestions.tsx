@@ -65,6 +65,7 @@ export function Suggestions() {
               isAboveFold={index < firstRow}
               hasLikeButton
               hasMessageButton
+              hasCommonInterests={suggestion.interests.length === 0}
             >
               <Reasons suggestion={suggestion} />
             </MemberCard>

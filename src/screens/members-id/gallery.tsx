@@ -11,6 +11,7 @@ import { useFacts } from '#src/system.tsx';
 import { IconButton, IconLink } from '#src/ui/button/button.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { CommentButton } from './comment.tsx';
 import { Lightbox, useLightbox } from './lightbox.tsx';
 import * as css from './screen.css.ts';
 
@@ -76,6 +77,15 @@ export function Gallery({ profile }: { profile: Profile }) {
             reported={{ profile: profile.id, kind: 'photo', subject: photo, name }}
             variant="dark"
             className={css.report}
+          />
+        )}
+        {photo !== undefined && (
+          <CommentButton
+            profile={profile}
+            subject={{ photo }}
+            label={t`Like this photo`}
+            variant="dark"
+            className={css.photoHeart}
           />
         )}
       </Photo>

@@ -1,14 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { publicFieldNames } from '#contract/profile-fields.ts';
-import type { Interest, Profile } from '#contract/profile.ts';
+import type { Interest, Profile, PromptAnswer } from '#contract/profile.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { bodyLarge, caption, muted, title } from '#src/styles/text.css.ts';
+import { bodyLarge, caption, heading, label, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { answerText, choiceTexts, interestNames } from '#src/texts/profile.ts';
+import { promptTexts } from '#src/texts/prompts.ts';
+import { Card } from '#src/ui/card/card.tsx';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { CommentButton } from './comment.tsx';
 import * as css from './screen.css.ts';
 
 type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
@@ -23,11 +26,12 @@ export const listFilledFacts = (profile: Profile, shown: readonly string[]): rea
 const nothing: readonly string[] = [];
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const fields = useFacts((facts) => facts.settings?.visible_profile_fields ?? nothing);
   const notes = useFacts((facts) => facts.settings?.visible_profile_notes ?? nothing);
   const filledFacts = listFilledFacts(profile, fields);
   const common = profile.common_interests ?? [];
+  const prompts = notes.includes('prompts') ? (profile.prompts ?? []) : [];
   const isCommon = (interest: Interest) => common.includes(interest);
   const all = fields.includes('interests') ? profile.interests : [];
   // Shared interests come first.
@@ -40,6 +44,13 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
             <Trans>About me</Trans>
           </h2>
           <p className={classNames(bodyLarge, css.about)}>{profile.about_me}</p>
+        </section>
+      )}
+      {prompts.length > 0 && (
+        <section className={css.prompts} aria-label={t`Prompts`}>
+          {prompts.map((prompt) => (
+            <PromptCard key={prompt.prompt} profile={profile} prompt={prompt} />
+          ))}
         </section>
       )}
       {filledFacts.length > 0 && (
@@ -86,5 +97,17 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
         </section>
       )}
     </div>
+  );
+}
+
+function PromptCard({ profile, prompt: { prompt, answer } }: { profile: Profile; prompt: PromptAnswer }) {
+  const { t, i18n } = useLingui();
+  const text = i18n._(promptTexts[prompt]);
+  return (
+    <Card className={css.prompt}>
+      <h2 className={classNames(label, muted)}>{text}</h2>
+      <p className={classNames(heading, css.answer)}>{answer}</p>
+      <CommentButton profile={profile} subject={{ prompt }} label={t`Like “${text}”`} className={css.promptHeart} />
+    </Card>
   );
 }

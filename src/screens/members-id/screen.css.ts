@@ -83,9 +83,56 @@ export const sectionHead = style({
 
 export const about = style({ fontFamily: vars.font.display, whiteSpace: 'pre-line' });
 
+export const prompts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
+
+export const prompt = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'end',
+  gap: '8px 12px',
+});
+
+globalStyle(`${prompt} > h2`, { gridColumn: '1 / -1' });
+
+export const promptHeart = style({ margin: '0 -6px -6px 0' });
+
+export const cost = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: 6,
+  color: colour.textMuted,
+});
+
+export const answer = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
+
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** Phone: text links at the end of the page. From 768: icons in the corner beside the name. */
+export const neighbours = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 12,
+  marginTop: 24,
+});
+
+export const neighbour = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  minHeight: 60,
+  padding: '8px 12px',
+  border: `1px solid ${colour.border}`,
+  borderRadius: vars.radius.large,
+  background: colour.surface,
+  fontWeight: 550,
+});
+
+export const nextNeighbour = style({ gridColumn: 2, flexDirection: 'row-reverse' });
+
+export const mirrored = style({ rotate: '180deg' });
+
 export const safety = style({
   display: 'flex',
   justifyContent: 'center',
@@ -195,6 +242,13 @@ export const dot = style({
 export const dotNow = style({ opacity: 1 });
 
 export const report = style({ position: 'absolute', top: 12, right: 12 });
+
+/** On phones the name covers the bottom of the photo. */
+export const photoHeart = style({
+  position: 'absolute',
+  right: 12,
+  '@media': { [maxWidth('tablet')]: { top: 64 }, [minWidth('tablet')]: { bottom: 12 } },
+});
 
 export const back = style({
   position: 'absolute',

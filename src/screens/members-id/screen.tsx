@@ -12,6 +12,8 @@ import { usePageActor, useSearchState, useSend } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Gallery } from './gallery.tsx';
+import { CommentSheet } from './comment.tsx';
+import { ListNeighbours } from './list-neighbours.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { SafetyActions, useIsBlocked } from './safety-actions.tsx';
@@ -48,14 +50,18 @@ export function Screen() {
       </div>
     );
   return (
-    <article className={css.page}>
-      <Gallery key={profile.id} profile={profile} />
-      <ProfileNotices />
-      <ProfileHeader profile={profile} />
-      <ProfileFacts profile={profile} />
-      <UnlockPhotos profile={profile} />
-      <SafetyActions profile={profile} />
-    </article>
+    <>
+      <article className={css.page}>
+        <Gallery key={profile.id} profile={profile} />
+        <ProfileNotices />
+        <ProfileHeader profile={profile} />
+        <ProfileFacts profile={profile} />
+        <UnlockPhotos profile={profile} />
+        <SafetyActions profile={profile} />
+        <CommentSheet profile={profile} />
+      </article>
+      <ListNeighbours id={profile.id} />
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ type Part = {
 /** Parts of a complete profile, the most important first. */
 const parts: readonly Part[] = [
   { section: 'about', fields: ['about_me'], add: msg`Add a line about you` },
+  { section: 'prompts', fields: ['prompts'], add: msg`Answer a prompt` },
   { section: 'place', fields: ['city', 'region'], any: true, add: msg`Say where you live` },
   { section: 'interests', fields: ['interests'], add: msg`Choose your interests` },
   { section: 'basics', fields: ['gender'], add: msg`Say who you are` },

@@ -12,6 +12,7 @@ import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis, muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { answerText, interestNames } from '#src/texts/profile.ts';
+import { promptTexts } from '#src/texts/prompts.ts';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { Card } from '#src/ui/card/card.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -89,6 +90,7 @@ function BirthdayRow({ profile: { date_of_birth: birthday, age } }: { profile: O
 
 export const sectionLabels = {
   about: msg`About me`,
+  prompts: msg`Prompts`,
   basics: msg`Basics`,
   place: msg`Where I live`,
   looks: msg`Looks`,
@@ -96,7 +98,7 @@ export const sectionLabels = {
   reason: msg`Why I am here`,
 } satisfies Readonly<Record<ProfileSection, MessageDescriptor>>;
 
-const order: readonly ProfileSection[] = ['about', 'basics', 'place', 'looks', 'interests', 'reason'];
+const order: readonly ProfileSection[] = ['about', 'prompts', 'basics', 'place', 'looks', 'interests', 'reason'];
 
 /** Sections with enabled fields, in display order. */
 const useEnabledSections = (): readonly ProfileSection[] => {
@@ -117,6 +119,7 @@ const useSummary = (): ((section: ProfileSection, profile: OwnProfile) => string
       choiceFieldsIn(group).map((field) => word(answerText(field, profile[field])));
     const summaryParts: Readonly<Record<ProfileSection, SummaryParts>> = {
       about: [profile.about_me],
+      prompts: profile.prompts.map(({ prompt }) => word(promptTexts[prompt])),
       basics: [profile.name, ...answersIn('basics')],
       place: [placeName(profile).full],
       looks: answersIn('looks'),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { FormProvider, useFormContext } from 'react-hook-form';
+import { type FieldPath, FormProvider, useFormContext } from 'react-hook-form';
 import { account } from '#contract/limits.ts';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
@@ -15,6 +15,7 @@ import {
   InterestsField,
   useIsFieldEnabled,
 } from '#src/components/profile-fields/profile-fields.tsx';
+import { PromptsField } from '#src/components/profile-fields/prompts-field.tsx';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -81,7 +82,7 @@ function Editor({ section, profile }: EditorProps) {
   );
 }
 
-type FieldsProps = { errorOf: (field: keyof ProfileChange) => string | undefined };
+type FieldsProps = { errorOf: (field: FieldPath<ProfileChange>) => string | undefined };
 
 /** Fields of a section that the site enables. [PROFILE-24] */
 function SectionFields({ section, errorOf }: FieldsProps & { section: ProfileSection }) {
@@ -91,6 +92,7 @@ function SectionFields({ section, errorOf }: FieldsProps & { section: ProfileSec
 
 const fields = {
   about: ({ errorOf }: FieldsProps) => <AboutField labelHidden error={errorOf('about_me')} />,
+  prompts: ({ errorOf }: FieldsProps) => <PromptsField labelHidden errorOf={errorOf} />,
   basics: Basics,
   place: Place,
   looks: ({ errorOf }: FieldsProps) => <Choices section="looks" errorOf={errorOf} />,

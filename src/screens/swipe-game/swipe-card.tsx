@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
-import { useActivityText, useDistanceText } from '#src/components/nearness.ts';
+import { useActivityText, useCommonInterestsText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -34,6 +34,7 @@ export function CardCaption({ card }: { card: ProfileCard }) {
   const place = usePlaceName()(card);
   const distance = useDistanceText()(card);
   const activity = useActivityText()(card);
+  const common = useCommonInterestsText()(card);
   return (
     <div className={css.words}>
       <h2 className={classNames(display, css.name)}>
@@ -54,6 +55,11 @@ export function CardCaption({ card }: { card: ProfileCard }) {
           <StatusTag tone="photo">
             {card.online && <OnlineDot />}
             {activity}
+          </StatusTag>
+        )}
+        {common !== null && (
+          <StatusTag tone="photo" icon="sparkles">
+            {common}
           </StatusTag>
         )}
       </p>

@@ -13,6 +13,8 @@ export type LinkProps = ComponentProps<'a'> & {
   href: string;
   /** Passed to the router's location hook. */
   state?: LinkState | undefined;
+  /** Replaces the current history entry. */
+  replace?: boolean | undefined;
   /** Loads the page from the server instead of navigating within it. */
   reloadDocument?: boolean | undefined;
 };
@@ -25,13 +27,14 @@ const isInApp = ({ href, target = '_self', download }: LinkProps): boolean =>
   /^\/(?![/\\])/.test(href) && target === '_self' && download === undefined;
 
 /** A link to a page of this site navigates without a page load; any other link is a plain one. */
-export function Link({ state, reloadDocument = false, children, ...anchor }: LinkProps) {
+export function Link({ state, replace = false, reloadDocument = false, children, ...anchor }: LinkProps) {
   if (reloadDocument || !isInApp(anchor)) return <a {...anchor}>{children}</a>;
   const { onClick, onClickCapture, ...rest } = anchor;
   return (
     <RouterLink
       {...rest}
       state={state}
+      replace={replace}
       onClick={onClick}
       // wouter calls onClick for plain clicks only.
       onClickCapture={(event) => {

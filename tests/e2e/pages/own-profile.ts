@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-type Section = 'About me' | 'Basics' | 'Where I live' | 'Looks' | 'Interests' | 'Why I am here';
+type Section = 'About me' | 'Prompts' | 'Basics' | 'Where I live' | 'Looks' | 'Interests' | 'Why I am here';
 
 /** The member's own profile and photos. */
 export const ownProfile = (page: Page) => {

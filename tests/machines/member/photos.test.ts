@@ -45,6 +45,7 @@ const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const arrived = (event: LiveEvent) => ({ type: 'live.eventArrived', event }) as const;
 const deleted = (id: string) => ({ type: 'photo.deleted', id }) as const;
 const madeMain = (id: string) => ({ type: 'mainPhoto.selected', id }) as const;
+const moved = (id: string, place: number) => ({ type: 'photo.moved', id, place }) as const;
 const cancelled = (id: string) => ({ type: 'upload.cancelled', id }) as const;
 const retried = (id: string) => ({ type: 'upload.retried', id }) as const;
 const ended = (photos: OwnPhotos) => ({ type: 'upload.succeeded', photos }) as const;
@@ -75,6 +76,8 @@ const changing = defineModel({
     madeMain('second'),
     madeMain('unknown'),
     deleted('main'),
+    moved('second', 0),
+    moved('unknown', 0),
   ],
   actorOutcomes: {
     ...quiet,
@@ -369,6 +372,21 @@ describe('changes', () => {
       expect(sentToParent(effects)).toEqual([{ type: 'toast.requested', tone: 'error', code: 'not_found' }]);
       expect(visiblePhotos(context())?.find((one) => one.main)?.id).toBe('main');
       expect(startedInputs(effects, 'loadPhotos')).toHaveLength(1);
+    }));
+
+  it('[PHOTO-10] a moved photo stands at its place at once, and goes back when the server rejects it', () =>
+    loaded(own([main, second, photo('third')]), ({ send, resolve, reject, context }) => {
+      expect(startedInputs(send(moved('third', 1)), 'changePhoto')).toEqual([{ kind: 'moved', id: 'third', place: 1 }]);
+      expect(ids(visiblePhotos(context()))).toEqual(['main', 'third', 'second']);
+      send(moved('third', 0));
+      send(moved('main', 9));
+      expect(ids(visiblePhotos(context()))).toEqual(['third', 'second', 'main']);
+      resolve('changePhoto', own([main, photo('third'), second]));
+      expect(ids(visiblePhotos(context()))).toEqual(['third', 'second', 'main']);
+      reject('changePhoto', refusal('not_found'));
+      expect(ids(visiblePhotos(context()))).toEqual(['third', 'second', 'main']);
+      reject('changePhoto', refusal('not_found'));
+      expect(ids(visiblePhotos(context()))).toEqual(['main', 'third', 'second']);
     }));
 
   it('[PHOTO-08] a deleted photo disappears at once and makes room for another one', () =>

@@ -31,8 +31,9 @@ export const unchanged = {
   region: null,
   city: null,
 } as const;
-export const about: Pick<OwnProfile, 'about_me' | 'interests' | 'signup_reason'> = {
+export const about: Pick<OwnProfile, 'about_me' | 'prompts' | 'interests' | 'signup_reason'> = {
   about_me: 'Likes the sea.',
+  prompts: [],
   interests: ['wine'],
   signup_reason: 'friendship',
 };

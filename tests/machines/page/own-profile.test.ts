@@ -31,6 +31,7 @@ const profile: OwnProfile = {
   interests: ['wine'],
   signup_reason: null,
   about_me: null,
+  prompts: [],
   date_of_birth: '1990-03-04',
   age: 35,
 };

@@ -6,7 +6,7 @@ import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
-import { anna, bert as bertsAccount, profile, refusal, route, startFacts } from '#tests/machines/samples.ts';
+import { anna, bert as bertsAccount, message, profile, refusal, route, startFacts } from '#tests/machines/samples.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 
 const bert = profile('bert');
@@ -110,14 +110,85 @@ const blocking = defineModel({
   },
 });
 
-coverModel([viewing, blocking], '[MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06]');
+const dish = { prompt: 'dish' } as const;
+const withDish = profile('bert', { prompts: [{ ...dish, answer: 'Risotto.' }] });
+const sent = { message: message(1, 'anna'), credits: 4, free_messages: 0 };
+const commentOpened = { type: 'comment.opened', subject: dish } as const;
+const edited = (text: string) => ({ type: 'comment.edited', text }) as const;
+const submitted = (key: string) => ({ type: 'comment.submitted', key }) as const;
+const words = 'With saffron?';
+const comment = { profile: 'bert', about: dish, message: words };
+
+const commenting = defineModel({
+  machine: profileViewMachine,
+  inputs: { visitor: input(null), member: input(), oneself: input(bertsAccount) },
+  events: [
+    commentOpened,
+    edited(words),
+    edited(' '),
+    submitted('key-1'),
+    { type: 'comment.closed' },
+    known(null),
+    known(anna),
+  ],
+  actorEvents: { persistDraft: [{ type: 'draft.restored', draft: { 'photo:photo-1': 'Nice.' } }] },
+  actorOutcomes: {
+    loadProfile: { done: [withDish, blockedBert] },
+    sendComment: {
+      done: [sent],
+      error: [
+        refusal('network'),
+        refusal('not_enough_credits'),
+        refusal('like_limit', { until: 9 }),
+        refusal('mass_text'),
+        refusal('authentication_required'),
+      ],
+    },
+    persistDraft: { error: ['full'] },
+  },
+  invariants: {
+    'sends one comment at a time': ({ trace }) => pendingActors(trace, 'sendComment').length <= 1,
+    'opens for a member only, on the profile of another who is not blocked [PROFILE-27]': ({
+      step,
+      before,
+      snapshot,
+    }) =>
+      !isEvent(step, 'comment.opened') ||
+      before?.hasTag('commenting') === true ||
+      snapshot.hasTag('commenting') === (canBlock(snapshot.context) && snapshot.context.profile?.blocked !== true),
+    'sends words only': ({ effects }) => {
+      for (const sending of startedInputs(effects, 'sendComment'))
+        expectEqual(sending, { request: { key: 'key-1', asked: comment } });
+      return true;
+    },
+    'goes to the conversation exactly when the comment has arrived [PROFILE-27]': ({ step, effects }) =>
+      expectEqual(
+        sentToParent(effects, 'navigation.requested').map((event) => ('to' in event ? event.to : null)),
+        step?.kind === 'done' && step.actor === 'sendComment' ? ['/members/bert/chat'] : [],
+      ),
+    'keeps the words until then, but not for another member': ({ step, before, snapshot }) =>
+      before?.context.comments['prompt:dish'] !== words ||
+      isEvent(step, 'comment.edited') ||
+      (step?.kind === 'done' && step.actor === 'sendComment') ||
+      snapshot.context.ownProfileId === null ||
+      snapshot.context.comments['prompt:dish'] === words,
+    'a visitor has no comments': ({ snapshot }) =>
+      snapshot.context.ownProfileId !== null ||
+      (!snapshot.hasTag('commenting') && Object.keys(snapshot.context.comments).length === 0),
+  },
+});
+
+coverModel([viewing, blocking, commenting], '[MEMBERS-02 LIKE-07 PROFILE-19 PROFILE-20 BLOCK-01 BLOCK-06]');
 
 it('loads again when the viewer becomes premium', () => {
   const becomes = { type: 'facts.changed', facts: { user: premium } } as const;
   runScenario(viewing, 'member', ({ resolve, send, context, value }) => {
     resolve('loadProfile', bert);
     expect(startedInputs(send(becomes), 'loadProfile')).toEqual([{ id: 'bert', network: 'kites' }]);
-    expect([value(), context().profile]).toEqual([{ profile: 'loading', blockConfirmation: 'closed' }, bert]);
+    expect([value(), context().profile]).toEqual([
+      { profile: 'loading', blockConfirmation: 'closed', comment: { member: 'closed' } },
+      bert,
+    ]);
     expect(send(becomes)).toEqual([]);
   });
   runScenario(viewing, 'member', ({ send }) => {
@@ -227,5 +298,92 @@ it('[BLOCK-01] a load requested before the block does not undo it', () =>
     expect(send(answered(true))).toEqual([
       { kind: 'stopped', id: 'loadProfile' },
       { kind: 'started', id: 'loadProfile', src: 'loadProfile', input: { id: 'bert', network: 'kites' } },
+    ]);
+  }));
+
+it('[PROFILE-27] sends a comment once, then shows it in the conversation', () =>
+  runScenario(commenting, 'member', ({ resolve, send, hasTag, context }) => {
+    resolve('loadProfile', withDish);
+    send(commentOpened);
+    expect(send(submitted('key-1'))).toEqual([]);
+    expect(send(edited(`  ${words} `))).toEqual([
+      {
+        kind: 'sent',
+        to: 'persistDraft',
+        event: { type: 'draft.changed', draft: { 'prompt:dish': `  ${words} ` } },
+      },
+    ]);
+    expect(startedInputs(send(submitted('key-1')), 'sendComment')).toEqual([
+      { request: { key: 'key-1', asked: comment } },
+    ]);
+    expect(send(submitted('key-2'))).toEqual([]);
+    const effects = resolve('sendComment', sent);
+    expect(sentToParent(effects)).toEqual([
+      { type: 'user.changed', change: { credits: 4, free_messages: 0 } },
+      { type: 'chats.outdated' },
+      { type: 'navigation.requested', to: '/members/bert/chat', replace: false },
+    ]);
+    expect(effects).toContainEqual({
+      kind: 'sent',
+      to: 'persistDraft',
+      event: { type: 'draft.changed', draft: null },
+    });
+    expect([hasTag('commenting'), context().comments, context().request]).toEqual([false, {}, null]);
+  }));
+
+it.each([
+  ['not_enough_credits', 'message', null],
+  ['conversation_limit', 'conversation', null],
+  ['like_limit', 'like', 9],
+] as const)('[PROFILE-27] %s shows the paywall and keeps the words', (code, feature, until) =>
+  runScenario(commenting, 'member', ({ resolve, reject, send, hasTag, context }) => {
+    resolve('loadProfile', withDish);
+    send(commentOpened);
+    send(edited(words));
+    send(submitted('key-1'));
+    expect(sentToParent(reject('sendComment', refusal(code, until === null ? {} : { until })))).toEqual([
+      { type: 'paywall.requested', feature, intent: { feature, path: '/members/bert', name: withDish.name }, until },
+    ]);
+    expect([hasTag('commenting'), context().commentProblem]).toEqual([false, null]);
+    send(commentOpened);
+    expect(context().comments).toEqual({ 'prompt:dish': words });
+    expect(startedInputs(send(submitted('key-2')), 'sendComment')).toEqual([
+      { request: { key: 'key-2', asked: comment } },
+    ]);
+  }),
+);
+
+it('[PROFILE-27 API-21] after a lost answer the same words are sent with the same key; a refusal takes a new one', () =>
+  runScenario(commenting, 'member', ({ resolve, reject, send, hasTag, context }) => {
+    resolve('loadProfile', withDish);
+    send(commentOpened);
+    send(edited(words));
+    send(submitted('key-1'));
+    reject('sendComment', refusal('network'));
+    expect([hasTag('commenting'), context().commentProblem]).toEqual([true, { code: 'network' }]);
+    expect(startedInputs(send(submitted('key-2')), 'sendComment')).toEqual([
+      { request: { key: 'key-1', asked: comment } },
+    ]);
+    expect(context().commentProblem).toBeNull();
+    reject('sendComment', refusal('mass_text'));
+    expect(context().commentProblem).toEqual({ code: 'mass_text' });
+    send(edited(`${words} `));
+    expect(context().commentProblem).toBeNull();
+    expect(startedInputs(send(submitted('key-3')), 'sendComment')).toEqual([
+      { request: { key: 'key-3', asked: comment } },
+    ]);
+  }));
+
+it('[PROFILE-27] another subject has words of its own; stored ones come back', () =>
+  runScenario(commenting, 'member', ({ resolve, send, context }) => {
+    resolve('loadProfile', withDish);
+    send({ type: 'draft.restored', draft: { 'photo:photo-1': 'Nice.' } });
+    send(commentOpened);
+    send(edited(words));
+    send({ type: 'comment.closed' });
+    send({ type: 'comment.opened', subject: { photo: 'photo-1' } });
+    expect(context().comments).toEqual({ 'photo:photo-1': 'Nice.', 'prompt:dish': words });
+    expect(startedInputs(send(submitted('key-1')), 'sendComment')).toEqual([
+      { request: { key: 'key-1', asked: { profile: 'bert', about: { photo: 'photo-1' }, message: 'Nice.' } } },
     ]);
   }));

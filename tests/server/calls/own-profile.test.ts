@@ -21,7 +21,11 @@ const everything = {
   interests: ['kissing', 'yoga'],
   signup_reason: 'friendship',
   about_me: 'Reads in the bath.',
-} as const satisfies ProfileChange;
+  prompts: [
+    { prompt: 'dish', answer: 'Risotto.' },
+    { prompt: 'laugh', answer: 'Dogs.' },
+  ],
+} satisfies ProfileChange;
 
 const nothing = {
   gender: null,
@@ -36,18 +40,19 @@ const nothing = {
   interests: [],
   signup_reason: null,
   about_me: null,
-} as const satisfies ProfileChange;
+  prompts: [],
+} satisfies ProfileChange;
 
 forMainEngine((engine) => {
   const server = useProduct(engine);
 
   test('[PROFILE-01 to PROFILE-13 PROFILE-22 API-30] saves and clears every field', async () => {
     const { agent, member } = await server().addLoggedIn({ date_of_birth: '1990-06-15' });
-    const saved = await agent.ok('saveProfile', { body: { ...everything, interests: [...everything.interests] } });
+    const saved = await agent.ok('saveProfile', { body: everything });
     expect(saved).toEqual({ ...everything, date_of_birth: '1990-06-15', age: 35 });
     expect(await agent.ok('loadOwnProfile')).toEqual(saved);
     expect(await eventsOf(server(), member.id)).toEqual([{ type: 'user' }]);
-    const emptied = await agent.ok('saveProfile', { body: { ...nothing, interests: [] } });
+    const emptied = await agent.ok('saveProfile', { body: nothing });
     expect(emptied).toEqual({ ...saved, ...nothing });
   });
 
@@ -65,6 +70,7 @@ forMainEngine((engine) => {
     const { agent } = await server().addLoggedIn();
     const seen = () => agent.ok('loadProfile', { query: { id: member.id } });
     expect(await seen()).toMatchObject({ hair_colour: 'bald', interests: ['yoga'], about_me: 'Reads in the bath.' });
+    expect((await seen()).prompts).toEqual(everything.prompts);
     await set(server(), 'site', {
       ...defaultSiteSettings,
       visible_profile_fields: ['eye_colour'],
@@ -78,6 +84,7 @@ forMainEngine((engine) => {
       region: null,
       interests: [],
       about_me: null,
+      prompts: [],
     });
     expect(await himself.ok('loadOwnProfile')).toMatchObject({ hair_colour: 'bald', interests: ['yoga'] });
     await set(server(), 'site', defaultSiteSettings);
@@ -89,6 +96,28 @@ forMainEngine((engine) => {
       body: { name: '  Wide  Name ', city: '  ', region: '', about_me: '\n Two\nlines \n' },
     });
     expect(saved).toMatchObject({ name: 'Wide  Name', city: null, region: null, about_me: 'Two\nlines' });
+  });
+
+  test('[PROFILE-26] up to three prompts are answered, each once, in at most 150 characters', async () => {
+    const { agent, member } = await server().addLoggedIn();
+    const prompts = [
+      { prompt: 'song' as const, answer: '  One\nmore. ' },
+      { prompt: 'dish' as const, answer: 'x'.repeat(150) },
+      { prompt: 'home' as const, answer: 'By the sea.' },
+    ];
+    const trimmed = [{ prompt: 'song', answer: 'One\nmore.' }, ...prompts.slice(1)];
+    expect((await agent.ok('saveProfile', { body: { prompts } })).prompts).toEqual(trimmed);
+    const refused = async (wrong: unknown) => (await agent.refused('saveProfile', { body: { prompts: wrong } })).fields;
+    expect(await refused([{ prompt: 'dish', answer: ' ' }])).toEqual({ 'prompts.0.answer': 'required' });
+    expect(await refused([{ prompt: 'dish', answer: 'x'.repeat(151) }])).toEqual({ 'prompts.0.answer': 'too_long' });
+    expect(await refused([{ prompt: 'shoe size', answer: '43' }])).toEqual({ 'prompts.0.prompt': 'invalid' });
+    expect(await refused([...prompts, { prompt: 'flirt', answer: 'Ask.' }])).toEqual({ prompts: 'invalid' });
+    expect(await refused([prompts[2], prompts[2]])).toEqual({ prompts: 'invalid' });
+    const { agent: other } = await server().addLoggedIn();
+    const seen = async () => (await other.ok('loadProfile', { query: { id: member.id } })).prompts;
+    expect(await seen()).toEqual(trimmed);
+    await agent.ok('saveProfile', { body: { prompts: prompts.slice(2) } });
+    expect(await seen()).toEqual(prompts.slice(2));
   });
 
   test('[PROFILE-11] stores each interest once, and only those that the site offers', async () => {

@@ -342,6 +342,27 @@ forMainEngine((engine) => {
     expect(await agent.refused('addPhoto', { file: other, key })).toMatchObject({ error: 'key_reused' });
   });
 
+  test('[PHOTO-10] photos are moved to a place, and shown to others in that order, the main photo first', async () => {
+    const { agent, member } = await server().addLoggedIn({ paid: 1 });
+    const ids = [];
+    for (let count = 0; count < 4; count += 1) ids.push((await add(agent)).photos.at(-1)?.id ?? '');
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    const move = async (id: string, place: number) =>
+      (await agent.ok('changePhoto', { body: { id, place } })).photos.map((photo) => photo.id);
+    expect(await move(fourth, 1)).toEqual([first, fourth, second, third]);
+    expect(await move(first, 24)).toEqual([fourth, second, third, first]);
+    expect(await move(third, 0)).toEqual([third, fourth, second, first]);
+    const viewer = await server().addLoggedIn({ paid: 1 });
+    const seen = await viewer.agent.ok('loadProfile', { query: { id: member.id } });
+    expect([seen.main_photo, seen.photos.map(({ id }) => id)]).toEqual([first, [third, fourth, second]]);
+    for (const body of [{ id: first }, { id: first, main: true as const, place: 0 }])
+      expect((await agent.refused('changePhoto', { body })).error).toBe('bad_request');
+    expect((await agent.refused('changePhoto', { body: { id: first, place: 25 } })).fields).toEqual({
+      place: 'invalid',
+    });
+    expect((await viewer.agent.refused('changePhoto', { body: { id: first, place: 0 } })).error).toBe('not_found');
+  });
+
   test('[PHOTO-07 PHOTO-08] changes the main photo; after its deletion the next one becomes the main photo', async () => {
     const { agent, member } = await server().addLoggedIn();
     const ids = [];

@@ -51,6 +51,7 @@ forMainEngine((engine) => {
       tattoos: 'some',
       interests: '["yoga"]',
       about_me: 'Late breakfasts.',
+      prompts: '[{"prompt":"dish","answer":"Risotto."},{"prompt":"gone","answer":"Old."}]',
       date_of_birth: '1990-06-15',
     });
     const { agent } = await server().addLoggedIn({ paid: 1 });
@@ -80,6 +81,7 @@ forMainEngine((engine) => {
       interests: ['yoga'],
       common_interests: [],
       about_me: 'Late breakfasts.',
+      prompts: [{ prompt: 'dish', answer: 'Risotto.' }],
       photos: [expect.objectContaining({ locked: false })],
       matched: false,
       conversation: null,
@@ -99,7 +101,7 @@ forMainEngine((engine) => {
     expect((await himself.ok('loadProfile', { query: { id: disabled.id } })).id).toBe(disabled.id);
   });
 
-  test('[PROFILE-11 PROFILE-24] a profile marks shared interests; none for visitors, oneself, or when hidden', async () => {
+  test('[PROFILE-11 PROFILE-24 PROFILE-28] a profile marks shared interests; none for visitors, oneself, or when hidden', async () => {
     const has = (...interests: string[]) => ({ interests: JSON.stringify(interests) });
     const one = await server().addLoggedIn(has('yoga', 'wine', 'gym'));
     const { member: other } = await server().addLoggedIn(has('wine', 'art', 'yoga'));
@@ -108,6 +110,13 @@ forMainEngine((engine) => {
     const common = async (agent: typeof one.agent, id: string) =>
       (await agent.ok('loadProfile', { query: { id } })).common_interests;
     expect([await common(server().agent(), other.id), await common(one.agent, one.member.id)]).toEqual([[], []]);
+    // Cards too. [PROFILE-28]
+    await one.agent.ok('like', { body: { profile: other.id } });
+    const cards = async () => (await one.agent.ok('loadLikes')).profiles.map((card) => card.common_interests);
+    expect(await cards()).toEqual([['wine', 'yoga']]);
+    await set(server(), 'site', { ...defaultSiteSettings, visible_profile_fields: ['age'] });
+    expect(await cards()).toEqual([undefined]);
+    await set(server(), 'site', defaultSiteSettings);
   });
 
   test('[LIKE-07 CHAT-07] a profile contains the relation between the two', async () => {

@@ -168,6 +168,24 @@ test('about-me texts have no open placeholders, are short enough and rarely repe
   expect(valuesOf(({ aboutMe }) => aboutMe).length).toBeGreaterThanOrEqual(570);
 });
 
+test('[PROFILE-26] most people have answered one to three prompts, in their language', () => {
+  for (const { prompts } of people) {
+    expect(prompts.length).toBeLessThanOrEqual(3);
+    expect(new Set(prompts.map(({ prompt }) => prompt)).size).toBe(prompts.length);
+    for (const { answer } of prompts) {
+      expect(answer.length).toBeGreaterThan(10);
+      expect(answer.length).toBeLessThanOrEqual(150);
+      expect(answer).not.toContain('ß');
+    }
+  }
+  const answered = people.filter(({ prompts }) => prompts.length > 0);
+  expect(answered.length / people.length).toBeGreaterThan(0.7);
+  const soups = answered.flatMap(({ language, prompts }) =>
+    prompts.filter(({ answer }) => answer.includes('van mijn oma')).map(() => language),
+  );
+  expect([...new Set(soups)]).toEqual(['nl']);
+});
+
 test('Swiss texts have no ß', () => {
   expect(people.filter(({ country, aboutMe }) => country === 'CH' && aboutMe.includes('ß'))).toEqual([]);
   expect(people.some(({ country, aboutMe }) => country === 'DE' && aboutMe.includes('ß'))).toBe(true);

@@ -20,7 +20,9 @@ const member = makeMember({
 });
 
 test('[MEMBERS-02 PROFILE-24] a card has an age but no date of birth, address or password', () => {
-  expect(toProfileCard(member, { now: testStart, liked: true, from: null, shows: defaultSiteSettings })).toEqual({
+  expect(
+    toProfileCard(member, { now: testStart, liked: true, from: null, interests: [], shows: defaultSiteSettings }),
+  ).toEqual({
     id: 'member0001',
     name: 'Wren',
     age: 35,
@@ -43,6 +45,7 @@ test('online lasts five minutes after the last activity, new a week after sign-u
       now,
       liked: false,
       from: null,
+      interests: [],
       shows: defaultSiteSettings,
     });
     return { online, isNew };

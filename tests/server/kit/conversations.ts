@@ -80,6 +80,7 @@ export const addConversation = (
       sender_id: by.id,
       type,
       body,
+      about: null,
       time,
       read_at: time,
     }));

@@ -67,6 +67,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.point_z;
   delete before.tile;
   delete before.site_domain;
+  delete before.prompts;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -100,19 +101,10 @@ const fill = async (db: Kysely<Schema>): Promise<void> => {
         values (${conversation}, ${member_id}, ${other_id}, ${unread}, ${message}, ${at})`.execute(db);
     await side(first.id, id, isRead ? 0 : 1);
     await side(id, first.id, 0);
-    await db
-      .insertInto('message')
-      .values({
-        id: message,
-        conversation_id: conversation,
-        position: 1,
-        sender_id: id,
-        type: 'text',
-        body: `Hello ${at}`,
-        time: at,
-        read_at: isRead ? at + 1 : null,
-      })
-      .execute();
+    await sql`insert into message (id, conversation_id, position, sender_id, type, body, time, read_at)
+      values (${message}, ${conversation}, 1, ${id}, 'text', ${`Hello ${at}`}, ${at}, ${isRead ? at + 1 : null})`.execute(
+      db,
+    );
     await db.insertInto('like_given').values({ from_id: id, to_id: first.id, created_at: at, seen: 0 }).execute();
   }
 };
@@ -149,6 +141,8 @@ const addedColumns = new Set([
   'point_z',
   'tile',
   'site_domain',
+  'prompts',
+  'about',
 ]);
 
 /** Every row of every table, in the old columns. */

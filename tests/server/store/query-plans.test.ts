@@ -375,7 +375,7 @@ forEachEngine((engine) => {
             some.map(({ other, at }) => ({ id: idOf('c', at), ...toMemberPair(member.id, other), ...conversation })),
           )
           .execute();
-        const message = { position: 1, type: 'text' as const, body: 'Hello', time: 0, read_at: null };
+        const message = { position: 1, type: 'text' as const, body: 'Hello', about: null, time: 0, read_at: null };
         await tx
           .insertInto('message')
           .values(

@@ -458,6 +458,14 @@ const rows: Readonly<Record<string, Row>> = {
     output: reply('loadBundles'),
   },
   'profileView.loadProfile': profileOf('bert'),
+  'profileView.sendComment': {
+    input: request({ profile: 'bert', about: { prompt: 'dish' }, message: 'With saffron?' }),
+    calls: [
+      ['sendMessage', { body: { profile: 'bert', about: { prompt: 'dish' }, message: 'With saffron?' }, key: 'key-1' }],
+    ],
+    output: reply('sendMessage'),
+  },
+  'profileView.persistDraft': draftRow('comments:anna:bert', { 'prompt:dish': 'With saffron?' }),
   'ownProfile.loadOwnProfile': ownProfile,
   'ownProfile.saveProfile': saveProfile,
   'ownProfile.persistDraft': draftRow('profile:anna', { about: { about_me: 'The sea.' } }),
@@ -657,6 +665,14 @@ const otherWays: readonly (readonly [path: string, row: CallRow])[] = [
       input: { id: 'talk', upTo: null },
       calls: [['deleteConversation', { body: { id: 'talk' } }]],
       output: undefined,
+    },
+  ],
+  [
+    'photos.changePhoto',
+    {
+      input: { kind: 'moved', id: 'photo-1', place: 2 },
+      calls: [['changePhoto', { body: { id: 'photo-1', place: 2 } }]],
+      output: reply('changePhoto'),
     },
   ],
   [

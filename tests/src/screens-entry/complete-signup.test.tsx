@@ -329,7 +329,9 @@ it('[SIGNUP-09] saves text, interests and reason together', async () => {
   await until(() => named('Wine')?.getAttribute('aria-pressed') === 'true');
   click(named('Continue'));
   await seeHeading('Check your e-mail');
-  expect(saved(stage)).toEqual([{ about_me: 'Likes the sea.', interests: ['wine'], signup_reason: 'friendship' }]);
+  expect(saved(stage)).toEqual([
+    { about_me: 'Likes the sea.', prompts: [], interests: ['wine'], signup_reason: 'friendship' },
+  ]);
 });
 
 describe('the fields of the steps', () => {

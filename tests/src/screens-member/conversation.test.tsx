@@ -30,6 +30,7 @@ type Setting = {
   length?: number;
   photoPrice?: number;
   demo?: boolean;
+  liked?: boolean;
   site?: Partial<Settings>;
   send?: (message: QueuedMessage) => Promise<SentMessage>;
 };
@@ -59,6 +60,7 @@ const open = async ({
   length = 2_000,
   photoPrice = 5,
   demo = false,
+  liked = false,
   site: change = {},
   send = taken,
 }: Setting = {}) => {
@@ -71,7 +73,7 @@ const open = async ({
     loadConversation: fromPromise(() =>
       Promise.resolve<Conversation>({
         conversation: { id: 'talk' },
-        profile: card('bert', { name: 'Bert', demo }),
+        profile: card('bert', { name: 'Bert', demo, liked }),
         messages: [...messages],
         earlier,
       }),
@@ -536,6 +538,70 @@ describe('the head', () => {
     expect(receivedEvents().slice(-2)).toEqual([
       { type: 'conversation.deleted', id: 'talk' },
       { type: 'navigation.requested', to: '/chats', replace: true },
+    ]);
+  });
+
+  const dialogOpens = () =>
+    vi.waitFor(async () => {
+      await settle();
+      one('dialog');
+    });
+
+  it('[CHAT-24] unmatching takes the like and the conversation away after a confirmation', async () => {
+    const { receivedEvents } = await open({ messages: [message(1, 'bert')], liked: true });
+    click(button('More about Bert'));
+    click(button('Unmatch'));
+    await dialogOpens();
+    click(button('Cancel'));
+    expect(receivedEvents().filter(({ type }) => type === 'like.toggled')).toEqual([]);
+    click(button('More about Bert'));
+    click(button('Unmatch'));
+    await dialogOpens();
+    click(button('Unmatch'));
+    expect(receivedEvents().slice(-3)).toEqual([
+      { type: 'like.toggled', profile: expect.objectContaining({ id: 'bert' }), on: false },
+      { type: 'conversation.deleted', id: 'talk' },
+      { type: 'navigation.requested', to: '/chats', replace: true },
+    ]);
+  });
+
+  it('[CHAT-24] without a like there is nothing to take back', async () => {
+    await open({ messages: [message(1, 'bert')] });
+    click(button('More about Bert'));
+    expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual([
+      'View profile',
+      'Report Bert',
+      'Block Bert',
+      'Delete conversation',
+    ]);
+  });
+
+  it('[BLOCK-01] blocks after a confirmation, and leads to the list', async () => {
+    const { receivedEvents } = await open({ messages: [message(1, 'bert')] });
+    click(button('More about Bert'));
+    click(button('Block Bert'));
+    await dialogOpens();
+    expect(receivedEvents().filter(({ type }) => type === 'block.toggled')).toEqual([]);
+    click(button('Block Bert'));
+    expect(receivedEvents().slice(-2)).toEqual([
+      { type: 'block.toggled', id: 'bert', on: true },
+      { type: 'navigation.requested', to: '/chats', replace: true },
+    ]);
+  });
+
+  it('[CHAT-23] shows above a message what it comments on', async () => {
+    const { text } = await open({
+      messages: [
+        message(1, 'bert', { quote: { prompt: 'dish', answer: 'Risotto.' } }),
+        message(2, anna.profile.id, { quote: { photo: imageOf('sea') } }),
+        message(3, 'bert', { quote: { photo: null } }),
+      ],
+    });
+    expect(text()).toContain('Bert likes your answerThe dish I cook bestRisotto.');
+    expect(text()).toContain('You like a photo of Bert');
+    expect(text()).toContain('Bert likes your photo');
+    expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      '/photos/sea-thumb.webp',
     ]);
   });
 

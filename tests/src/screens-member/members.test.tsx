@@ -2,12 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileCard, SearchPage, SearchReply } from '#contract/profile.ts';
 import { imageOf, lockedImageOf } from '#tests/images.ts';
-import { profile } from '#tests/machines/samples.ts';
+import { message, profile } from '#tests/machines/samples.ts';
 import {
   type Answers,
   all,
   card as ben,
   click,
+  fill,
   find,
   member,
   named,
@@ -488,6 +489,108 @@ describe('the way back', () => {
     });
     await until(() => document.body.textContent.includes('Locked photo'));
     expect([button('Next photo'), button('Show photo 2'), texts('#main output')]).toEqual([undefined, undefined, []]);
+  });
+
+  it('[PROFILE-26] answered prompts are cards of a profile, where the site shows them', async () => {
+    const cleo = profile('member-cleo', { ...card('Cleo'), prompts: [{ prompt: 'dish', answer: 'Risotto.' }] });
+    const stage = await show('/members/member-cleo', { loadProfile: cleo });
+    await until(() => texts('#main h2').includes('The dish I cook best'));
+    expect(document.body.textContent).toContain('Risotto.');
+    const loadSettings = { ...settings, visible_profile_notes: ['about_me'] };
+    stage.close();
+    await show('/members/member-cleo', { loadProfile: cleo, loadSettings });
+    await until(() => texts('#main h1').includes('Cleo, 40'));
+    expect(document.body.textContent).not.toContain('Risotto.');
+  });
+
+  const withDish = profile('member-cleo', { ...card('Cleo'), prompts: [{ prompt: 'dish', answer: 'Risotto.' }] });
+
+  it('[PROFILE-27] a like with words is sent as a message, and leads to the conversation', async () => {
+    const stage = await show('/members/member-cleo', {
+      ...member({ free_messages: 3 }),
+      loadProfile: withDish,
+      sendMessage: { message: message(1, user.profile.id), credits: 0, free_messages: 2 },
+    });
+    await press('Like “The dish I cook best”');
+    await until(() => find('dialog textarea'));
+    expect(find('dialog')?.textContent).toContain('The dish I cook bestRisotto.');
+    expect(find('dialog')?.textContent).toContain('3 free messages left');
+    expect(button('Send', 'dialog')?.hasAttribute('disabled')).toBe(true);
+    await fill('dialog textarea', 'With saffron?');
+    await until(() => button('Send', 'dialog')?.hasAttribute('disabled') === false);
+    await press('Send', 'dialog');
+    await press('Send', 'dialog');
+    await until(() => location.pathname === '/members/member-cleo/chat');
+    expect(stage.requests.filter(({ name }) => name === 'sendMessage').map(({ body }) => body)).toEqual([
+      { profile: 'member-cleo', about: { prompt: 'dish' }, message: 'With saffron?' },
+    ]);
+  });
+
+  it('[PROFILE-27 CREDITS-04] without credits the paywall opens, and the words stay', async () => {
+    await show('/members/member-cleo', {
+      ...member({ credits: 0 }),
+      loadProfile: withDish,
+      sendMessage: problem('not_enough_credits'),
+    });
+    await press('Like “The dish I cook best”');
+    await fill('dialog textarea', 'With saffron?');
+    await until(() => button('Send', 'dialog')?.hasAttribute('disabled') === false);
+    await press('Send', 'dialog');
+    await until(() => find('dialog textarea') === null && find('dialog') !== null);
+    expect(find('dialog')?.textContent).toContain('credits');
+    click(find('dialog [aria-label="Close"]'));
+    await until(() => find('dialog') === null);
+    await press('Like “The dish I cook best”');
+    await until(() => find('dialog textarea'));
+    expect((find('dialog textarea') as HTMLTextAreaElement).value).toBe('With saffron?');
+  });
+
+  it('[PROFILE-27] a visitor signs up; the own profile has no hearts', async () => {
+    await show(`/members/${user.profile.id}`, {
+      ...member(),
+      loadProfile: profile(user.profile.id, { prompts: [{ prompt: 'dish', answer: 'Risotto.' }] }),
+    });
+    await until(() => texts('#main h2').includes('The dish I cook best'));
+    expect(button('Like “The dish I cook best”')).toBeUndefined();
+  });
+
+  it('[PROFILE-29] links and arrow keys lead through the list, and Back to the list', async () => {
+    await show('/members', {
+      search: reply(page(['Ada', 'Cleo', 'Dora'])),
+      loadProfile: (query: unknown) => {
+        const { id } = query as { id: string };
+        const name = id.replace('member-', '').replace(/^./, (first) => first.toUpperCase());
+        return profile(id, card(name));
+      },
+    });
+    await seeNames('Ada', 'Cleo', 'Dora');
+    click(named('Cleo'));
+    await until(() => named('Next: Dora'));
+    expect(named('Previous: Ada')?.getAttribute('href')).toBe('/members/member-ada');
+    const entries = history.length;
+    click(named('Next: Dora'));
+    await until(() => named('Previous: Cleo'));
+    expect([address(), named('Next: Dora'), texts('#main nav a').length]).toEqual(['/members/member-dora', null, 1]);
+    const press = (key: string, on: EventTarget = document.body) =>
+      on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    press('ArrowRight');
+    press('ArrowLeft');
+    await until(() => named('Previous: Ada'));
+    expect([address(), history.length]).toEqual(['/members/member-cleo', entries]);
+  });
+
+  it('[PROFILE-29] without a list there is nothing to go through', async () => {
+    await show('/members/member-cleo', { loadProfile: withDish });
+    await until(() => texts('#main h2').includes('The dish I cook best'));
+    expect(texts('#main nav')).toEqual([]);
+  });
+
+  it('[PROFILE-28] cards name the interests in common', async () => {
+    const cleo = card('Cleo', { common_interests: ['wine', 'art'] });
+    await show('/members', { search: reply({ ...page(['Dora']), results: [cleo, card('Dora')] }) });
+    await seeNames('Cleo', 'Dora');
+    expect(texts('#main article').map((text) => text?.includes('In common: Wine, Art'))).toEqual([true, false]);
+    expect(texts('#main article')[1]).not.toContain('In common');
   });
 
   it('[PROFILE-11] shared interests come first, and are marked', async () => {

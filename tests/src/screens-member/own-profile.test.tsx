@@ -38,6 +38,7 @@ const profile: OwnProfile = {
   interests: ['wine', 'art'],
   signup_reason: null,
   about_me: 'I like the sea.',
+  prompts: [{ prompt: 'dish', answer: 'Risotto.' }],
   date_of_birth: '1990-03-04',
   age: 35,
 };
@@ -100,6 +101,7 @@ describe('the own profile', () => {
     await seeHeading('Ann, 35');
     expect(texts('#main section:last-of-type button')).toEqual([
       'About meI like the sea.',
+      'PromptsThe dish I cook best',
       'BasicsAnn, Woman, Single',
       'Where I liveThun, Switzerland',
       'LooksRed hair',
@@ -175,6 +177,49 @@ describe('the own profile', () => {
     expect(bodiesOf('saveProfile')).toEqual([{ interests: ['art', 'gym'] }]);
   });
 
+  it('[PROFILE-26] prompts are chosen, answered and removed; an answer that is missing is asked for at its field', async () => {
+    const { bodiesOf } = await show({ saveProfile: profile });
+    await edit('Prompts');
+    const answers = () => inDialog('textarea').length;
+    const options = (at: number) =>
+      [...(inDialog('select')[at]?.querySelectorAll('option') ?? [])].map(({ textContent }) => textContent);
+    await until(() => answers() === 1);
+    press('Answer another prompt');
+    await until(() => answers() === 2);
+    // A prompt can be answered once.
+    expect([options(0).length, options(1).length, options(1).includes('The dish I cook best')]).toEqual([
+      19,
+      19,
+      false,
+    ]);
+    press('Save');
+    await until(() => dialog()?.textContent.includes('Please fill this in.'));
+    const second = 'dialog fieldset fieldset > div > div:nth-child(2)';
+    expect(find(`${second} textarea`)?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(find(`${second} textarea`));
+    expect(bodiesOf('saveProfile')).toEqual([]);
+    await fill(`${second} select`, 'song');
+    await fill(`${second} textarea`, 'x'.repeat(151));
+    await until(() => dialog()?.textContent.includes('151 of 150 characters'));
+    press('Save');
+    await until(() => dialog()?.textContent.includes('This is too long.'));
+    await fill(`${second} textarea`, 'Heroes.');
+    click(named('Remove “The dish I cook best”'));
+    await until(() => answers() === 1);
+    press('Answer another prompt');
+    await until(() => answers() === 2);
+    press('Answer another prompt');
+    await until(() => answers() === 3);
+    expect(inDialog('button').some(({ textContent }) => textContent.startsWith('Answer'))).toBe(false);
+    click(named('Remove “A perfect Sunday”'));
+    await until(() => answers() === 2);
+    click(named('Remove “My idea of a first date”'));
+    await until(() => answers() === 1);
+    press('Save');
+    await until(() => dialog() === null);
+    expect(bodiesOf('saveProfile')).toEqual([{ prompts: [{ prompt: 'song', answer: 'Heroes.' }] }]);
+  });
+
   it('[SIGNUP-25] errors are shown at the field, before and after sending', async () => {
     const { bodiesOf } = await show({
       saveProfile: problem('invalid_fields', { fields: { name: 'name_taken' } }),
@@ -228,7 +273,7 @@ describe('the own profile', () => {
   it('shows the completeness, and links to what is missing', async () => {
     await show();
     await until(() => row('Choose') ?? row('Say'));
-    expect(texts('#main h2')[0]).toBe('Your profile is 60% complete');
+    expect(texts('#main h2')[0]).toBe('Your profile is 64% complete');
     click(row('Say who you like'));
     expect((await until(dialog)).querySelector('h2')?.textContent).toBe('Basics');
   });
@@ -279,6 +324,27 @@ describe('the photos', () => {
     await until(() => texts('#main section li')[1] === 'Main');
     expect(dialog()).toBeNull();
     expect(bodiesOf('changePhoto')).toEqual([{ id: 'photo-second', main: true }]);
+  });
+
+  it('[PHOTO-10] buttons move a photo among the others, and say where it is', async () => {
+    const third = photo('photo-third');
+    const { bodiesOf } = await show({
+      loadPhotos: own([main, second, third]),
+      changePhoto: own([main, third, second]),
+    });
+    click(named('Edit photo 3'));
+    await until(dialog);
+    const isDisabled = (words: string) =>
+      inDialog('button')
+        .find(({ textContent }) => textContent === words)
+        ?.getAttribute('aria-disabled') === 'true';
+    expect([isDisabled('Show earlier'), isDisabled('Show later')]).toEqual([false, true]);
+    press('Show later');
+    press('Show earlier');
+    await until(() => dialog()?.textContent.includes('Photo 2 of 3'));
+    expect(dialog()?.querySelector('h2')?.textContent).toBe('Photo 2');
+    await until(() => bodiesOf('changePhoto').length === 1);
+    expect(bodiesOf('changePhoto')).toEqual([{ id: 'photo-third', place: 1 }]);
   });
 
   it('[PHOTO-08] deleting a photo needs a confirmation', async () => {

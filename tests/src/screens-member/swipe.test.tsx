@@ -17,7 +17,7 @@ import {
 } from '#tests/src/app/stage.tsx';
 
 const day = 86_400_000;
-const ben = { ...card, premium: true, online: true, is_new: true, demo: true };
+const ben = { ...card, premium: true, online: true, is_new: true, demo: true, common_interests: ['wine'] };
 const cleo = { ...card, id: 'member-0003', name: 'Cleo', age: 33 };
 const dora = { ...card, id: 'member-0004', name: 'Dora', age: 27 };
 
@@ -58,13 +58,20 @@ const clickAfter = () =>
   top()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, button: 0 }));
 
 describe('the swipe game', () => {
-  it('[SWIPE-01 ROUTE-27 MEMBERS-02] shows the top card, and the likes left', async () => {
+  it('[SWIPE-01 ROUTE-27 MEMBERS-02 PROFILE-28] shows the top card, and the likes left', async () => {
     await show();
     await seeTop('Ben, 40');
     expect(texts('#main h1')).toEqual(['Swipe game']);
     expect(texts('#main h2')).toEqual(['Ben, 40']);
     const words = find('#main')?.textContent;
-    for (const word of ['Utrecht, Netherlands', 'Demo profile', 'New', 'Online now', '4 of 4 likes left today'])
+    for (const word of [
+      'Utrecht, Netherlands',
+      'Demo profile',
+      'New',
+      'Online now',
+      'In common: Wine',
+      '4 of 4 likes left today',
+    ])
       expect(words).toContain(word);
     expect(find('#main h2 [role=img]')?.getAttribute('aria-label')).toBe('Premium');
     expect(find('#main output')?.textContent).toBe('Ben, 40');

@@ -166,6 +166,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'photos.selected', files: [photo], replaces: null },
     { type: 'mainPhoto.selected', id: 'main' },
     { type: 'photo.deleted', id: 'main' },
+    { type: 'photo.moved', id: 'main', place: 1 },
     { type: 'upload.retried', id: 'photo-1' },
     { type: 'upload.cancelled', id: 'photo-1' },
   ),
@@ -231,6 +232,10 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'block.confirmed' },
     { type: 'block.cancelled' },
     { type: 'unblock.requested' },
+    { type: 'comment.opened', subject: { prompt: 'dish' } },
+    { type: 'comment.edited', text: 'With saffron?' },
+    { type: 'comment.submitted', key: freshKey },
+    { type: 'comment.closed' },
     { type: 'profile.retried' },
   ),
   conversation: of(

@@ -305,6 +305,10 @@ export const requests: Readonly<Record<string, Request>> = {
   loadProfile: call('loadProfile', (_, input) => [profile(idIn(input))], {
     refusals: ['not_found', 'network', 'unavailable'],
   }),
+  sendComment: call('sendMessage', (state) => [sent(state)], {
+    refusals: ['network', 'not_enough_credits', 'like_limit', 'mass_text', 'authentication_required'],
+    after: afterSending,
+  }),
   loadConversation: call('loadConversation', () => [talk([message(1, 'anna'), message(2, 'bert')], true), talk([])], {
     refusals: ['not_found', 'network', 'authentication_required'],
   }),
