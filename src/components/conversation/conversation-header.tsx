@@ -72,9 +72,13 @@ const DeleteConversation = lazyComponent(async () => ({
   default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeleteConversation,
 }));
 
-type Act = 'profile' | 'report' | 'delete';
+const BlockQuestion = lazyComponent(async () => ({
+  default: (await import('#src/components/report/block-question.tsx')).BlockQuestion,
+}));
 
-/** Actions on the other member and on the conversation. [BLOCK-02 CHAT-11] */
+type Act = 'profile' | 'report' | 'block' | 'delete';
+
+/** Actions on the other member and on the conversation. [BLOCK-01 BLOCK-07 CHAT-11] */
 function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const send = useSend();
@@ -82,11 +86,13 @@ function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
   const conversation = useSelector(page, ({ context }) =>
     context.messages.length === 0 ? null : context.conversation,
   );
-  const [isDeleting, setDeleting] = useState(false);
+  const [asked, setAsked] = useState<'block' | 'delete' | null>(null);
+  const leave = () => send({ type: 'navigation.requested', to: href('chats'), replace: true });
   const profile = href('members-id', { id });
   const items: readonly MenuItem<Act>[] = [
     { id: 'profile', label: t`View profile`, icon: 'user', href: profile },
     { id: 'report', label: t`Report ${name}`, icon: 'flag' },
+    { id: 'block', label: t`Block ${name}`, icon: 'ban', danger: true },
     ...(conversation === null
       ? []
       : [{ id: 'delete' as const, label: t`Delete conversation`, icon: 'trash' as const, danger: true }]),
@@ -99,22 +105,36 @@ function ConversationMenu({ profile: { id, name } }: { profile: ProfileCard }) {
         className={css.menu}
         items={items}
         onSelect={(act) => {
-          if (act === 'delete') setDeleting(true);
+          if (act === 'delete' || act === 'block') setAsked(act);
           if (act === 'report')
             send({ type: 'reportDialog.requested', reported: { profile: id, kind: 'member', subject: null, name } });
         }}
       >
         <Icon name="more" />
       </Menu>
-      {isDeleting && conversation !== null && (
+      {asked === 'block' && (
+        <Suspense>
+          <BlockQuestion
+            name={name}
+            onDecline={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null);
+              send({ type: 'queuedMessages.discarded', profile: id });
+              send({ type: 'block.toggled', id, on: true });
+              leave();
+            }}
+          />
+        </Suspense>
+      )}
+      {asked === 'delete' && conversation !== null && (
         <Suspense>
           <DeleteConversation
             id={conversation}
             profile={id}
             name={name}
             onClose={({ deleted }) => {
-              setDeleting(false);
-              if (deleted) send({ type: 'navigation.requested', to: href('chats'), replace: true });
+              setAsked(null);
+              if (deleted) leave();
             }}
           />
         </Suspense>

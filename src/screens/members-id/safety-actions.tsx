@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
 import { pendingBlock } from '#machines/member/blocks.ts';
-import { muted } from '#src/styles/text.css.ts';
+import { BlockQuestion } from '#src/components/report/block-question.tsx';
 import { useFacts, useMemberState, usePageActor, useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './screen.css.ts';
 
 /** Report and block: always visible, except on one's own profile. [PROFILE-19] */
@@ -66,41 +65,13 @@ function BlockButton({ profile }: { profile: Profile }) {
         </span>
       </Button>
       {isConfirming && (
-        <Question
+        <BlockQuestion
           name={name}
           onConfirm={() => page.send({ type: 'block.confirmed' })}
           onDecline={() => page.send({ type: 'block.cancelled' })}
         />
       )}
     </>
-  );
-}
-
-type QuestionProps = { name: string; onConfirm: () => void; onDecline: () => void };
-
-/** Consequences of a block, before it happens. [BLOCK-02 to BLOCK-06] */
-function Question({ name, onConfirm, onDecline }: QuestionProps) {
-  const { t } = useLingui();
-  return (
-    <Modal title={<Trans>Block {name}?</Trans>} closeLabel={t`Close`} onClose={onDecline}>
-      <ModalBody className={css.sheet}>
-        <p className={muted}>
-          <Trans>
-            {name} can no longer see your profile, and neither of you can find the other or write. Messages and likes
-            between you disappear, and unblocking does not bring them back. {name} is not told. You can still report{' '}
-            {name} in the settings, under Your reports.
-          </Trans>
-        </p>
-        <div className={css.actions}>
-          <Button isFullWidth variant="danger" onClick={onConfirm}>
-            <Trans>Block {name}</Trans>
-          </Button>
-          <Button isFullWidth variant="quiet" onClick={onDecline}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
-      </ModalBody>
-    </Modal>
   );
 }
 
