@@ -4,7 +4,8 @@ import type { PaywalledFeature } from '#machines/app/events.ts';
 import { selectedConversation } from '#machines/app/facts.ts';
 import { href, splitChatHref } from '#src/routes.ts';
 import { useFacts, usePageActor, useSend } from '#src/system.tsx';
-import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './conversation.css.ts';
 
@@ -13,6 +14,7 @@ export function MessageCost() {
   const price = useFacts((facts) => facts.settings?.message_credits ?? 0);
   const credits = useFacts((facts) => facts.user?.credits ?? 0);
   const free = useFacts((facts) => facts.user?.free_messages ?? 0);
+  const requestPaywall = usePaywall('message');
   if (price <= 0) return null;
   if (free > 0)
     return (
@@ -26,8 +28,10 @@ export function MessageCost() {
         <span className={css.short}>
           <Trans>Not enough credits</Trans>
         </span>
-        <span aria-hidden>·</span>
-        <BuyCreditsLink feature="message" />
+        <Button size="m" variant="soft" className={css.buy} onClick={requestPaywall}>
+          <Icon name="coins" size="s" />
+          <Trans>Buy credits</Trans>
+        </Button>
       </>
     );
   return (
@@ -43,8 +47,15 @@ export function MessageCost() {
   );
 }
 
-/** Goes to the bundles; the interrupted action is offered again afterwards. */
-const useBuying = (feature: PaywalledFeature) => {
+/** A text costs more than the member has. [CREDITS-04] */
+export const useLacksMessageCredits = (): boolean =>
+  useFacts(({ settings, user }) => {
+    const price = settings?.message_credits ?? 0;
+    return price > 0 && user !== null && user.free_messages <= 0 && user.credits < price;
+  });
+
+/** Opens the paywall; the interrupted action is offered again after a purchase. [PREMIUM-05] */
+export const usePaywall = (feature: PaywalledFeature) => {
   const page = usePageActor('conversation');
   const conversation = useSelector(page, ({ context }) => context.conversation);
   const profile = useSelector(page, ({ context }) => context.profile);
@@ -57,18 +68,17 @@ const useBuying = (feature: PaywalledFeature) => {
         : isBesideList
           ? splitChatHref(conversation)
           : href('chats-id', { id: conversation });
-    send({ type: 'intent.recorded', intent: { feature, path, name: profile?.name ?? null } });
+    send({
+      type: 'paywall.requested',
+      feature,
+      intent: { feature, path, name: profile?.name ?? null },
+      until: null,
+    });
   };
 };
 
 export const BuyCredits = ({ feature, className }: { feature: PaywalledFeature; className?: string }) => (
-  <ButtonLink size="m" className={className} href={href('credits')} onClick={useBuying(feature)}>
+  <Button size="m" className={className} onClick={usePaywall(feature)}>
     <Trans>Buy credits</Trans>
-  </ButtonLink>
-);
-
-export const BuyCreditsLink = ({ feature }: { feature: PaywalledFeature }) => (
-  <TextLink alone href={href('credits')} onClick={useBuying(feature)}>
-    <Trans>Buy credits</Trans>
-  </TextLink>
+  </Button>
 );
