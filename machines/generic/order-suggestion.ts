@@ -12,10 +12,9 @@ export const suggestedMethods = ({ methods, last }: BundlesReply): readonly Paym
   ...new Set([...methods.filter((method) => method === last?.method), ...methods.slice(0, 1)]),
 ];
 
-/** The one of the last order, the second cheapest, the best value, then the others. */
+/** The one of the last order, the second cheapest, then the others from the cheapest on. */
 const byRelevance = (offer: BundlesReply): readonly Bundle[] => {
-  const best = offer.bundles.find((bundle) => bundle.best_value) ?? null;
-  const first = [findBundle(offer, offer.last?.bundle), suggestedBundle(offer), best];
+  const first = [findBundle(offer, offer.last?.bundle), suggestedBundle(offer)];
   return [...new Set([...first.filter((bundle) => bundle !== null), ...offer.bundles])];
 };
 

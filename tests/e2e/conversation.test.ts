@@ -236,7 +236,10 @@ test('a refused message is marked in the list after leaving the conversation, an
   await page.setViewportSize(phone);
   const list = chats(page);
   for (const partner of [bruno, carla]) {
+    await grantCredits(db, ada, 1);
     const open = await openWith(page, partner);
+    // Spent elsewhere: this page still shows a credit.
+    await grantCredits(db, ada, -1);
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await context.route('**/api/chat.php', async (route) => {
@@ -447,6 +450,7 @@ test('a failed message shows the reason and is resent with one tap; a discarded 
   await expect(open.log.getByRole('button', { name: 'Buy credits' })).toBeVisible();
   await expectAccessible(page);
   await open.write('Let me think');
+  await expect(open.log.getByText('Not sent.')).toHaveCount(2);
   await open.log.getByRole('button', { name: 'Discard' }).last().click();
   await expect(open.box).toHaveValue('Let me think');
   await expect(open.message('Let me think')).toHaveCount(0);

@@ -60,6 +60,7 @@ test('two people sign up, find and like each other, chat live, and one buys cred
     await adas.write(text);
     await expect(adas.message(text)).toBeVisible();
   }
+  await expect(ada.getByText('Not enough credits')).toBeVisible();
   await adas.write('Six');
   await expect(adas.paywall.getByRole('radio')).toHaveCount(2);
   await expect(adas.box).toHaveValue('Six');

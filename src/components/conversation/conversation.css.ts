@@ -435,7 +435,7 @@ export const underline = style({
   textAlign: 'center',
 });
 
-export const buy = style({ margin: '4px 0', padding: '8px 16px' });
+export const buy = style({ margin: '4px 0', padding: '8px 14px', fontSize: vars.size.bodySmall });
 
 /** Takes a line only while it has content. */
 export const counter = style({ selectors: { '&:not(:empty)': { flex: '1 0 100%' } } });

@@ -4,7 +4,8 @@ import { vars } from '#src/styles/theme.css.ts';
 
 export const sheet = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
-export const actions = style({ display: 'grid', gap: 4 });
+/** Side by side where their words have room. */
+export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0 8px' });
 
 export const waiting = style({
   display: 'flex',
@@ -32,7 +33,7 @@ export const bonus = style({
 
 export const star = style({ flex: 'none', color: vars.colour.starMark });
 
-export const left = style({ flex: 'none', marginLeft: 'auto', fontWeight: 650, letterSpacing: '0.04em' });
+export const left = style({ flex: 'none', marginLeft: 'auto', fontSize: vars.size.body, fontWeight: 650 });
 
 export const bundles = style({
   gap: 10,

@@ -34,13 +34,13 @@ function Question({ paywall }: { paywall: PaywallActor }) {
         {offer !== undefined && <PaywallOffer actor={offer} />}
         <div className={css.actions}>
           <Button
-            isFullWidth
-            variant={offer === undefined ? 'primary' : 'line'}
+            size="m"
+            variant={offer === undefined ? 'primary' : 'quiet'}
             onClick={() => paywall.send({ type: 'paywall.accepted' })}
           >
             <Trans>See all bundles</Trans>
           </Button>
-          <Button isFullWidth variant="quiet" onClick={close}>
+          <Button size="m" variant="quiet" onClick={close}>
             <Trans>Not now</Trans>
           </Button>
         </div>

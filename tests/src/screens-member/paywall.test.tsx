@@ -81,9 +81,9 @@ it('[PREMIUM-05 BONUS-06] shows two bundles at the price with the bonus, its cou
   expect(said).toMatch(/Welcome bonus 25%.*02:59:/);
   expect(said).toContain('With PayPal, as last time');
   expect(said).toContain('You confirm on the next page. Nothing renews by itself.');
-  click(all('dialog input[type=radio]')[1]);
-  click(await until(() => button('Buy 150 credits for €37.49')));
-  await until(() => location.pathname === '/credits/weekend/paypal');
+  click(all('dialog input[type=radio]')[0]);
+  click(await until(() => button('Buy 20 credits for €7.49')));
+  await until(() => location.pathname === '/credits/hello/paypal');
   expect(stage.requests.filter(({ name }) => name === 'createPayment')).toEqual([]);
   expect(sessionStorage.getItem('draft:intent:member-0001')).toContain(card.id);
   sessionStorage.clear();
