@@ -14,7 +14,7 @@ const publicFiles = [
 
 /** Prices and orders. */
 const shopFiles = [
-  'src/components/checkout/**',
+  'src/components/{checkout,paywall}/**',
   'src/screens/{credits,credits-id-paymentmethod,credits-repeat-order,directdebit,pricing,transactions-id}/**',
   'src/texts/payment.ts',
 ];

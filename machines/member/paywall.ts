@@ -6,6 +6,7 @@ import { type PaywalledFeature, type Intent, type AppEvent, navigationRequested 
 import { type CountdownEvent, countdownMachine } from '#machines/generic/countdown.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { modalReleased, modalRequested } from './modal-queue.ts';
+import { type PaywallOfferParentEvent, paywallOfferMachine } from './paywall-offer.ts';
 
 type PaywallFacts = Pick<InputFacts, 'user' | 'settings'>;
 
@@ -24,6 +25,7 @@ type PaywallContext = PaywallFacts & {
 
 type PaywallEvent =
   | CountdownEvent
+  | PaywallOfferParentEvent
   | Extract<AppEvent, { type: 'paywall.requested' | 'intent.recorded' }>
   | { type: 'facts.changed'; facts: PaywallFacts }
   | { type: 'draft.restored'; draft: Intent }
@@ -46,13 +48,14 @@ const isUnlocked = (feature: PaywalledFeature | undefined, { user, settings }: P
   return price === null ? user.paid_user : user.credits >= settings[price];
 };
 
-const purchasePath = (feature: PaywalledFeature): string => (priceSettings[feature] === null ? '/premium' : '/credits');
+/** The page with all bundles. */
+const shopPath = (feature: PaywalledFeature): string => (priceSettings[feature] === null ? '/premium' : '/credits');
 
 const requestOf = ({ feature, intent, until }: PaywallRequest): PaywallRequest => ({ feature, intent, until });
 
 /**
  * Why a feature is locked and how to unlock it; after the purchase, the way back to it.
- * [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 LIKE-11]
+ * [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 LIKE-11 PREMIUM-05]
  */
 export const paywallMachine = setup({
   types: {
@@ -60,10 +63,16 @@ export const paywallMachine = setup({
     events: {} as PaywallEvent,
     input: {} as PaywallFacts,
     tags: {} as 'open' | 'offered',
-    children: {} as { countdown: 'countdown'; watchTabReturn: 'watchTabReturn'; persistIntent: 'persistIntent' },
+    children: {} as {
+      countdown: 'countdown';
+      watchTabReturn: 'watchTabReturn';
+      persistIntent: 'persistIntent';
+      paywallOffer: 'paywallOffer';
+    },
   },
   actors: {
     countdown: countdownMachine,
+    paywallOffer: paywallOfferMachine,
     watchTabReturn: fromCallback<{ type: 'never' }>(unwired('watchTabReturn')),
     /** Stores the intent for the tab's lifetime: buying leads to another site and back. */
     persistIntent: fromCallback<{ type: 'draft.changed'; draft: Intent | null }, { key: string }>(
@@ -71,6 +80,7 @@ export const paywallMachine = setup({
     ),
   },
   actions: {
+    setFacts: assign((_, { user, settings }: PaywallFacts) => ({ user, settings })),
     requestModal: sendParent(modalRequested('paywall')),
     releaseModal: sendParent(modalReleased('paywall')),
     saveIntent: enqueueActions(({ enqueue }, { intent }: { intent: Intent | null }) => {
@@ -78,21 +88,20 @@ export const paywallMachine = setup({
       enqueue.sendTo('persistIntent', { type: 'draft.changed', draft: intent });
     }),
     refreshCountdown: sendTo('countdown', { type: 'tab.visible' }),
-    navigateToPurchase: sendParent(({ context }) =>
-      navigationRequested(purchasePath(context.request?.feature ?? 'message')),
-    ),
+    navigateToShop: sendParent(({ context }) => navigationRequested(shopPath(context.request?.feature ?? 'message'))),
+    navigateToPurchase: sendParent((_, { path }: { path: string }) => navigationRequested(path)),
     navigateToIntent: sendParent(({ context }) => navigationRequested(context.intent?.path ?? '/members')),
   },
   guards: {
     canResumeIntent: ({ context }) => isUnlocked(context.intent?.feature, context),
-    isUnlocked: ({ context }) => isUnlocked(context.request?.feature, context),
+    isUnlocked: ({ context }, facts: PaywallFacts) => isUnlocked(context.request?.feature, facts),
   },
 }).createMachine({
   id: 'paywall',
   context: ({ input: { user, settings } }) => ({ user, settings, request: null, intent: null }),
   type: 'parallel',
   on: {
-    'facts.changed': { actions: assign(({ event: { facts } }) => ({ user: facts.user, settings: facts.settings })) },
+    'facts.changed': { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
   },
   states: {
     modal: {
@@ -114,13 +123,27 @@ export const paywallMachine = setup({
           entry: 'requestModal',
           exit: 'releaseModal',
           initial: 'purchaseOnly',
-          always: { guard: 'isUnlocked', target: 'closed' },
+          // Without it the modal still leads to the page with all bundles.
+          invoke: { src: 'paywallOffer', id: 'paywallOffer', onError: {} },
           on: {
+            // Only news closes it: what the server refused may still look affordable here.
+            'facts.changed': {
+              guard: { type: 'isUnlocked', params: ({ event }) => event.facts },
+              target: 'closed',
+              actions: { type: 'setFacts', params: ({ event }) => event.facts },
+            },
             'paywall.dismissed': 'closed',
             'paywall.accepted': {
               target: 'closed',
               actions: [
-                'navigateToPurchase',
+                'navigateToShop',
+                { type: 'saveIntent', params: ({ context }) => ({ intent: context.request?.intent ?? null }) },
+              ],
+            },
+            'purchase.selected': {
+              target: 'closed',
+              actions: [
+                { type: 'navigateToPurchase', params: ({ event }) => event },
                 { type: 'saveIntent', params: ({ context }) => ({ intent: context.request?.intent ?? null }) },
               ],
             },

@@ -12,6 +12,7 @@ import {
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
+import { findBundle } from '#machines/generic/order-suggestion.ts';
 import { type Problem, type ProblemCode, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import {
@@ -23,7 +24,7 @@ import {
   addCrash,
 } from '#machines/generic/supervise.ts';
 import { type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
-import { findBundle, loadOffer } from './offer.ts';
+import { loadOffer } from './offer.ts';
 import {
   type OrderChoice,
   type OrderChoiceChange,

@@ -12,12 +12,18 @@ import {
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
 import { now } from '#machines/generic/clock.ts';
+import { findBundle } from '#machines/generic/order-suggestion.ts';
 import { type Problem, problemIn, problemOf, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { continueWithoutStorage } from '#machines/generic/storage.ts';
 import { type DebitCodeParentEvent, type DebitEndReason, type PendingDebit, debitCodeMachine } from './debit-code.ts';
-import { type DiscountCheck, type DiscountCodeParentEvent, discountCodeMachine } from './discount-code.ts';
-import { discountedPrice, findBundle, loadOffer } from './offer.ts';
+import {
+  type DiscountCheck,
+  type DiscountCodeParentEvent,
+  applicableDiscount,
+  discountCodeMachine,
+} from './discount-code.ts';
+import { discountedPrice, loadOffer } from './offer.ts';
 
 /** The order that the address names. */
 type RequestedOrder = { readonly bundle: string; readonly country: string | null; readonly code: string | null };
@@ -102,6 +108,19 @@ const isBlank = (values: object): boolean => Object.values(values).every((value)
 const isSameCode = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one?.trim().toUpperCase() === other?.trim().toUpperCase();
 
+/** Applies to this order without a code in the address. */
+const isDiscountUsable = (
+  { offer, requestedOrder, rejectedCode }: DebitContext,
+  discount: DebitFacts['discount'],
+): boolean => {
+  const bundle = findBundle(offer, requestedOrder.bundle);
+  if (offer === null || bundle === null || requestedOrder.code !== null) return false;
+  return (
+    !isSameCode(discount?.code, rejectedCode?.code ?? null) &&
+    applicableDiscount(discount, { bundle, method: 'sdd', country: offer.country }) !== null
+  );
+};
+
 /**
  * Pays by SEPA direct debit: the form, a code by SMS, and the debit. The address names the order; the form survives the
  * code entry and, except for the IBAN, a reload. [SDD-01 SDD-02 SDD-04 SDD-05 SDD-06 SDD-09]
@@ -126,9 +145,13 @@ export const directDebitMachine = setup({
   },
   actions: {
     useActiveDiscount: assign({ discount: ({ context }) => context.activeDiscount }),
+    clearDiscount: assign({ discount: null }),
     rejectDiscount: assign(({ context }, { error }: { error: FieldError | null | undefined }) => ({
       discount: null,
-      rejectedCode: { code: context.requestedOrder.code ?? '', error: error ?? 'invalid' },
+      rejectedCode: {
+        code: context.requestedOrder.code ?? context.discount?.code ?? '',
+        error: error ?? 'invalid',
+      },
       requestedOrder: { ...context.requestedOrder, code: null },
     })),
     saveDraft: sendTo('persistDraft', ({ context: { values, pendingDebit } }) => {
@@ -153,11 +176,15 @@ export const directDebitMachine = setup({
     hasNoCode: ({ context }) => context.requestedOrder.code === null,
     isActiveCode: ({ context: { activeDiscount, requestedOrder } }) =>
       activeDiscount !== null && isSameCode(activeDiscount.code, requestedOrder.code),
+    /** The address names no code: the active discount applies by itself, unless the server rejected it. [DISCOUNT-09] */
+    isActiveDiscountUsable: ({ context }) => isDiscountUsable(context, context.activeDiscount),
+    hasUsableDiscountStarted: ({ context }, facts: DebitFacts) =>
+      context.discount === null && isDiscountUsable(context, facts.discount),
     /** The price includes an active discount that has ended. */
     hasActiveDiscountEnded: ({ context: { activeDiscount, discount, requestedOrder } }, facts: DebitFacts) =>
       discount !== null &&
       activeDiscount !== null &&
-      isSameCode(activeDiscount.code, requestedOrder.code) &&
+      isSameCode(activeDiscount.code, requestedOrder.code ?? discount.code) &&
       !isSameCode(facts.discount?.code, activeDiscount.code),
     isDiscountRejected: ({ event }) => problemIn(event).fields?.['discount'] !== undefined,
     hasPendingDebit: ({ context: { pendingDebit, requestedOrder } }) =>
@@ -234,7 +261,8 @@ export const directDebitMachine = setup({
         },
         decidingPrice: {
           always: [
-            { guard: 'hasNoCode', target: 'decidingStep' },
+            { guard: 'isActiveDiscountUsable', target: 'decidingStep', actions: 'useActiveDiscount' },
+            { guard: 'hasNoCode', target: 'decidingStep', actions: 'clearDiscount' },
             { guard: 'isActiveCode', target: 'decidingStep', actions: 'useActiveDiscount' },
             { target: 'discount' },
           ],
@@ -271,11 +299,18 @@ export const directDebitMachine = setup({
     failed: { tags: ['failed'], on: { 'offer.retried': { target: 'loading', actions: 'clearProblem' } } },
     form: {
       on: {
-        'facts.changed': {
-          guard: { type: 'hasActiveDiscountEnded', params: ({ event }) => event.facts },
-          target: 'loading.decidingPrice',
-          actions: assign({ activeDiscount: ({ event }) => event.facts.discount }),
-        },
+        'facts.changed': [
+          {
+            guard: { type: 'hasActiveDiscountEnded', params: ({ event }) => event.facts },
+            target: 'loading.decidingPrice',
+            actions: assign({ activeDiscount: ({ event }) => event.facts.discount }),
+          },
+          {
+            guard: { type: 'hasUsableDiscountStarted', params: ({ event }) => event.facts },
+            target: 'loading.decidingPrice',
+            actions: assign({ activeDiscount: ({ event }) => event.facts.discount }),
+          },
+        ],
         'draft.changed': { actions: [assign({ values: ({ event }) => event.values, problem: null }), 'saveDraft'] },
         'form.submitted': {
           target: 'requesting',

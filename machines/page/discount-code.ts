@@ -23,6 +23,10 @@ export const discountError = (discount: Discount, { bundle, method, country }: P
   return minimum !== null && bundle.price.amount < minimum ? 'code_minimum' : null;
 };
 
+/** The discount if it applies to this purchase. */
+export const applicableDiscount = (discount: Discount | null, purchase: Purchase): Discount | null =>
+  discount !== null && discountError(discount, purchase) === null ? discount : null;
+
 /** A code, and the purchase that it is checked for. */
 export type DiscountCheck = {
   readonly code: string;

@@ -8,9 +8,6 @@ import { unwired } from '#machines/generic/setup.ts';
 /** Loads the bundles and methods on sale in a country; null: where the member is. [PAY-09 PAY-11] */
 export const loadOffer = fromPromise<BundlesReply, { country: string | null }>(unwired('loadOffer'));
 
-export const findBundle = (offer: BundlesReply | null, id: string | null | undefined): Bundle | null =>
-  offer?.bundles.find((bundle) => bundle.id === id) ?? null;
-
 /** The price of a bundle that is shown, sent and paid. [DISCOUNT-08] */
 export const discountedPrice = ({ price }: Bundle, discount: Discount | null): Money =>
   discount === null ? price : applyDiscount(price, discount.value_percentage);

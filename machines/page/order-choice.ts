@@ -6,8 +6,9 @@ import type { Bundle, BundlesReply, Order } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { hrefOf } from '#machines/app/redirects.ts';
+import { findBundle, suggestedBundle, suggestedMethods } from '#machines/generic/order-suggestion.ts';
 import { discountError } from './discount-code.ts';
-import { discountedPrice, findBundle } from './offer.ts';
+import { discountedPrice } from './offer.ts';
 
 /** The offer and the member's choice of it. The address names the bundle and the method. */
 export type OrderChoice = {
@@ -30,9 +31,6 @@ export type OrderChoice = {
 export const isMethodPage = ({ route }: Pick<OrderChoice, 'route'>): boolean =>
   route.name === 'credits-id-paymentmethod';
 
-/** The second cheapest. */
-const suggestedBundle = ({ bundles }: BundlesReply): Bundle | null => bundles[1] ?? bundles[0] ?? null;
-
 /** An unknown bundle in the address falls back to the suggested one on the bundle page, and to none on the method page. */
 export const chosenBundle = (choice: OrderChoice): Bundle | null => {
   const { route, offer } = choice;
@@ -40,11 +38,6 @@ export const chosenBundle = (choice: OrderChoice): Bundle | null => {
   const named = isMethodPage(choice) ? route.params['id'] : route.query['bundle'];
   return findBundle(offer, named) ?? (isMethodPage(choice) ? null : suggestedBundle(offer));
 };
-
-/** The method of the member's last order, and the most common one in the country. */
-export const suggestedMethods = ({ methods, last }: BundlesReply): readonly PaymentMethod[] => [
-  ...new Set([...methods.filter((method) => method === last?.method), ...methods.slice(0, 1)]),
-];
 
 /** Null on the bundle page, or where no method is offered. */
 export const chosenMethod = (choice: OrderChoice): PaymentMethod | null => {

@@ -13,11 +13,12 @@ import {
   reuseOrCreateRequest,
   isOutcomeUnknown,
 } from '#machines/generic/idempotent-request.ts';
+import { findBundle } from '#machines/generic/order-suggestion.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { directDebitHref } from './order-choice.ts';
-import { discountError } from './discount-code.ts';
-import { discountedPrice, findBundle } from './offer.ts';
+import { applicableDiscount } from './discount-code.ts';
+import { discountedPrice } from './offer.ts';
 
 /** `id`: of the transaction. `url`: the provider's page; null where nothing is left to pay. */
 export type RepeatedOrder = { readonly id: string; readonly url: string | null };
@@ -70,11 +71,7 @@ export const repeatOfferIn = (context: RepeatContext): RepeatOffer | null => {
   const bundle = findBundle(offer, requestedOrder.bundle ?? offer.last?.bundle);
   const method = offer.methods.find((one) => one === (requestedOrder.method ?? offer.last?.method));
   if (bundle === null || method === undefined) return null;
-  const isUsable =
-    discount !== null &&
-    discount.code !== rejectedCode &&
-    discountError(discount, { bundle, method, country }) === null;
-  const active = isUsable ? discount : null;
+  const active = discount?.code === rejectedCode ? null : applicableDiscount(discount, { bundle, method, country });
   return {
     bundle,
     method,

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { runChange } from '#server/core/change.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { PaymentTable, Schema } from '#server/db/schema.ts';
 import { isRefundable, isRefunding } from '#server/domain/order-withdrawal.ts';
 import { getReceivedPrice } from '#server/domain/payment-status.ts';
 import { checkLedger } from '#server/store/ledger-check.ts';
 import {
-  findPaymentById,
+  findPaymentsByNumber,
   listLatestPayments,
   listPaymentEntries,
   listStuckPayments,
@@ -39,6 +40,7 @@ const list: Command['run'] = async ({ db, now, payments: provider }) => {
       const reason = reasons.get(payment.id);
       return [
         payment.id,
+        orderNumber(payment.id),
         day(payment.created_at),
         payment.member_id,
         payment.bundle_id,
@@ -51,19 +53,25 @@ const list: Command['run'] = async ({ db, now, payments: provider }) => {
   );
 };
 
-const getPayment = async (db: Kysely<Schema>, id: string): Promise<PaymentTable> => {
-  const payment = await findPaymentById(db, id);
-  if (payment === undefined) throw new OperatorError(`There is no payment ${id}.`);
+/** By its id or its number. */
+const getPayment = async (db: Kysely<Schema>, word: string): Promise<PaymentTable> => {
+  const [payment, ...others] = await findPaymentsByNumber(db, word);
+  if (payment === undefined) throw new OperatorError(`There is no payment ${word}.`);
+  if (others.length > 0)
+    throw new OperatorError(
+      `Several payments have the number ${word}: ${[payment, ...others].map(({ id }) => id).join(', ')}.`,
+    );
   return payment;
 };
 
-const show: Command['run'] = async (deps, id = '') => {
-  const payment = await getPayment(deps.db.read, id);
+const show: Command['run'] = async (deps, word = '') => {
+  const payment = await getPayment(deps.db.read, word);
   const { currency, discount_code: code, discount_percentage: percentage } = payment;
   const received = getReceivedPrice(payment);
   const entries = await listPaymentEntries(deps.db.read, payment.id);
   return lines([
     ['payment', payment.id],
+    ['order number', orderNumber(payment.id)],
     ['member', payment.member_id],
     ['bundle', `${payment.bundle_id}, ${payment.credits} credits`],
     ['price', formatPrice(payment)],
@@ -86,10 +94,11 @@ const show: Command['run'] = async (deps, id = '') => {
 };
 
 /** The running server asks the provider, and retries until the refund is confirmed. */
-const refund: Command['run'] = async (deps, id = '') => {
+const refund: Command['run'] = async (deps, word = '') => {
   const now = deps.now();
   await runChange(deps, now, async (step) => {
-    const payment = await getPayment(step.tx, id);
+    const payment = await getPayment(step.tx, word);
+    const { id } = payment;
     // Taking the credits would return nothing, as that provider is not asked.
     if (payment.provider !== deps.payments.name)
       throw new OperatorError(
@@ -109,8 +118,9 @@ const endings = ['paid', 'failed', 'cancelled'] as const;
 /** Of a payment with another sum than agreed: money was received, so it is credited, or went back outside. */
 const wrongAmountEndings = ['paid', 'refunded'] as const;
 
-const settle: Command['run'] = async (deps, id = '', word = '') => {
-  const payment = await getPayment(deps.db.read, id);
+const settle: Command['run'] = async (deps, named = '', word = '') => {
+  const payment = await getPayment(deps.db.read, named);
+  const { id } = payment;
   const isWrongAmount = payment.state === 'wrong_amount' && !isRefunding(payment);
   const allowed = isWrongAmount ? wrongAmountEndings : endings;
   const ending = allowed.find((known) => known === word);
@@ -126,7 +136,11 @@ const settle: Command['run'] = async (deps, id = '', word = '') => {
 /** [PAY-12 PREMIUM-04] */
 export const paymentCommands: Readonly<Record<string, Command>> = {
   'payments list': { arguments: [], help: `the stuck payments, then the latest ${maxListed}`, run: list },
-  'payments show': { arguments: ['payment'], help: 'one payment, and what it has brought and cost', run: show },
+  'payments show': {
+    arguments: ['payment'],
+    help: 'one payment, by its id or order number, and what it has brought and cost',
+    run: show,
+  },
   'payments refund': {
     arguments: ['payment'],
     help: 'the whole sum goes back, and what is left of its credits is taken',

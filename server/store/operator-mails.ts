@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/order-number.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import type { Money } from '#contract/fields.ts';
 import type { ReportReason } from '#contract/report.ts';
@@ -33,7 +34,7 @@ export const mailWrongAmount = async (
 ): Promise<void> => {
   const { support_email: address } = await getSiteSettings(tx, null);
   const facts = {
-    order: payment.id,
+    order: orderNumber(payment.id),
     price: formatMoney({ amount: payment.amount, currency: payment.currency }, defaultLocale),
     received: formatMoney(received, defaultLocale),
     settle: `npm run operator -- payments settle ${payment.id} paid`,

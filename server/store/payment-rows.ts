@@ -1,13 +1,21 @@
 import type { Kysely } from 'kysely';
 import { payments as limits } from '#contract/limits.ts';
+import { orderIdPrefix } from '#contract/order-number.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { LedgerTable, PaymentTable, Schema } from '#server/db/schema.ts';
 import { isRefunding } from '#server/domain/order-withdrawal.ts';
 import { getReceivedPrice } from '#server/domain/payment-status.ts';
 import { formatMoney } from '#server/texts/format.ts';
 
-export const findPaymentById = (db: Kysely<Schema>, id: string): Promise<PaymentTable | undefined> =>
-  db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+/** By its id, or by the number that members see: more than one only where two share a number. [PAY-14] */
+export const findPaymentsByNumber = (db: Kysely<Schema>, idOrNumber: string): Promise<PaymentTable[]> => {
+  const prefix = orderIdPrefix(idOrNumber);
+  const query = db.selectFrom('payment').selectAll();
+  // `g` follows the last hexadecimal digit.
+  return prefix === null
+    ? query.where('id', '=', idOrNumber).execute()
+    : query.where('id', '>=', prefix).where('id', '<', `${prefix}g`).orderBy('id').execute();
+};
 
 /** The latest payments of all members, for the operator. */
 export const listLatestPayments = (db: Kysely<Schema>, limit: number): Promise<PaymentTable[]> =>

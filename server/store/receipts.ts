@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/order-number.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { Tx } from '#server/core/call.ts';
@@ -33,7 +34,7 @@ export const queueReceipt = async (
   const { currency } = payment;
   const facts = {
     link: `${siteOrigin(deps.config, payment.site_domain)}/transactions/${payment.id}`,
-    order: payment.id,
+    order: orderNumber(payment.id),
     credits: receipt.kind === 'refund' ? receipt.credits : payment.credits,
     price: formatMoney({ amount: receipt.kind === 'refund' ? receipt.amount : payment.amount, currency }, language),
     paid: formatMoney({ amount: payment.amount, currency }, language),

@@ -20,6 +20,7 @@ import { type LoadedPhotos, memberMachine } from '#machines/member/member.ts';
 import { sendQueuesMachine } from '#machines/member/send-queues.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
 import { paywallMachine } from '#machines/member/paywall.ts';
+import { paywallOfferMachine } from '#machines/member/paywall-offer.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { sendQueueMachine } from '#machines/member/send-queue.ts';
@@ -54,6 +55,7 @@ import { persistQueuedMessages } from '#src/adapters/queued-messages.ts';
 import { sendMessage } from '#src/adapters/send-message.ts';
 import { watchSmartphone } from '#src/adapters/device.ts';
 import {
+  loadPaymentCountry,
   persistDismissal,
   persistDismissals,
   persistDraft,
@@ -177,6 +179,12 @@ export const wireMember = (http: Http) =>
     }),
     paywall: wire(paywallMachine, {
       countdown: countdownMachine,
+      paywallOffer: wire(paywallOfferMachine, {
+        loadOffer: fromPromise(({ signal }) => {
+          const country = loadPaymentCountry();
+          return http.call('loadBundles', { query: country === null ? {} : { country }, signal });
+        }),
+      }),
       watchTabReturn,
       persistIntent: persistDraft(readIntent),
     }),

@@ -236,7 +236,10 @@ test('a refused message is marked in the list after leaving the conversation, an
   await page.setViewportSize(phone);
   const list = chats(page);
   for (const partner of [bruno, carla]) {
+    await grantCredits(db, ada, 1);
     const open = await openWith(page, partner);
+    // Spent elsewhere: this page still shows a credit.
+    await grantCredits(db, ada, -1);
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await context.route('**/api/chat.php', async (route) => {
@@ -418,13 +421,13 @@ test('a lost response is not charged twice: the message appears once, for one cr
   expect(await getCredits(db, ada)).toBe(9);
 });
 
-test('a failed message shows the reason and is resent with one tap; a discarded one returns to the message box [CHAT-16 CREDITS-04]', async ({
+test('a failed message shows the reason and is resent with one tap; a discarded one returns to the message box, and stays there without credits [CHAT-16 CREDITS-04 PREMIUM-05]', async ({
   page,
   context,
   site,
   db,
 }) => {
-  const ada = await addTestMember(db, 'Ada', { credits: 1 });
+  const ada = await addTestMember(db, 'Ada', { credits: 2 });
   const bruno = await addTestMember(db, 'Bruno');
   await enterAs(context, site, ada);
   await page.clock.install();
@@ -440,19 +443,28 @@ test('a failed message shows the reason and is resent with one tap; a discarded 
   await expect(open.deliveryStatus('Sent')).toBeVisible();
   await expect(open.message('Into the void')).toHaveCount(1);
 
+  // Spent elsewhere: this page still shows a credit.
+  await grantCredits(db, ada, -1);
   await open.write('One too many');
   await expect(open.log.getByText('Not sent. Not enough credits')).toBeVisible();
-  await expect(open.log.getByRole('link', { name: 'Buy credits' })).toBeVisible();
+  await expect(open.log.getByRole('button', { name: 'Buy credits' })).toBeVisible();
   await expectAccessible(page);
+  await open.write('Let me think');
+  await expect(open.log.getByText('Not sent.')).toHaveCount(2);
+  await open.log.getByRole('button', { name: 'Discard' }).last().click();
+  await expect(open.box).toHaveValue('Let me think');
+  await expect(open.message('Let me think')).toHaveCount(0);
   await grantCredits(db, ada, 1);
   await open.log.getByRole('button', { name: 'Try again' }).click();
   await expect(open.log.getByText('Not sent.')).toHaveCount(0);
   await expect(open.message('One too many')).toHaveCount(1);
 
-  await open.write('Let me think');
-  await open.log.getByRole('button', { name: 'Discard' }).click();
+  await open.box.press('Enter');
+  await expect(open.paywall.getByRole('radio')).toHaveCount(2);
+  await expectAccessible(page);
+  await open.paywall.getByRole('button', { name: 'Not now' }).click();
   await expect(open.box).toHaveValue('Let me think');
-  await expect(open.message('Let me think')).toHaveCount(0);
+  await expect(open.box).toBeFocused();
   expect(await texts(db, ada, bruno)).toEqual(['Into the void', 'One too many']);
   expect(await getCredits(db, ada)).toBe(0);
 });

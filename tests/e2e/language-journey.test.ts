@@ -99,7 +99,7 @@ const payOrder = async (walk: Walk): Promise<void> => {
   await page.goto('/credits');
   const order = page.getByRole('complementary', { name: words('Your order') });
   await page.getByRole('main').getByRole('radio').first().check();
-  await expectPage(walk, words('Credits for good conversations'));
+  await expectPage(walk, words('Buy credits'));
   await expect(page.getByRole('main')).toContainText(anyValues(words('Welcome bonus {saved}')));
   await order.getByRole('link', { name: words('Choose how to pay') }).click();
   await expectPage(walk, words('How would you like to pay?'));

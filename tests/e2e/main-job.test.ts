@@ -55,14 +55,16 @@ test('two people sign up, find and like each other, chat live, and one buys cred
   await expect(bruno).toHaveURL(/\/chats\?conversation=[\w-]+$/);
   await expect(chats(bruno).row(adaSelf.name)).toContainText('Pasta, from scratch.');
 
-  // After the free messages, an unsent message shows that it needs credits.
+  // After the free messages, the next one needs credits: it stays in the box.
   for (const text of ['Two', 'Three', 'Four', 'Five']) {
     await adas.write(text);
     await expect(adas.message(text)).toBeVisible();
   }
+  await expect(ada.getByText('Not enough credits')).toBeVisible();
   await adas.write('Six');
-  await expect(adas.log.getByText(/Not enough credits/)).toBeVisible();
-  await adas.log.getByRole('link', { name: /credits/i }).click();
+  await expect(adas.paywall.getByRole('radio')).toHaveCount(2);
+  await expect(adas.box).toHaveValue('Six');
+  await adas.paywall.getByRole('button', { name: 'See all bundles' }).click();
 
   // Buy at the sandbox provider.
   await expect(ada).toHaveURL(/\/credits$/);

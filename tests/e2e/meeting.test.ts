@@ -317,8 +317,9 @@ test('a third conversation is refused with its reason; after the purchase the me
   await expect(adas.log.getByText('Buy any bundle to remove this limit.')).toBeVisible();
   await expectAccessible(ada.page);
   await adas.box.fill('And where?');
-  await adas.log.getByRole('link', { name: 'Buy credits' }).click();
-  await expect(ada.page).toHaveURL(/\/credits$/);
+  await adas.log.getByRole('button', { name: 'Buy credits' }).click();
+  await adas.paywall.getByRole('button', { name: 'See all bundles' }).click();
+  await expect(ada.page).toHaveURL(/\/premium$/);
   await buySixtyCredits(ada.page);
 
   await transaction(ada.page).backTo(third.name).click();

@@ -18,6 +18,11 @@ export function DiscountBanner() {
   const discount = bundle === null ? null : discountFor(choice, bundle);
   // Pages for members already show it in the layout's banner.
   if (discount === null || (choice.route.area && discount.code === timeBonus.code)) return null;
+  return <DiscountNotice discount={discount} isCounting={discount.code === choice.activeDiscount?.code} />;
+}
+
+/** `isCounting`: it is the active discount, whose end is shown. [DISCOUNT-09] */
+export function DiscountNotice({ discount, isCounting }: { discount: Discount; isCounting: boolean }) {
   return (
     <div className={css.banner}>
       <Icon name="star" className={css.sign} />
@@ -33,7 +38,7 @@ export function DiscountBanner() {
           )}
         </span>
       </p>
-      {discount.code === choice.activeDiscount?.code && <DiscountCountdown className={css.left} />}
+      {isCounting && <DiscountCountdown className={css.left} />}
     </div>
   );
 }

@@ -13,13 +13,16 @@ import { Field, TextArea } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './conversation.css.ts';
-import { BuyCreditsLink, MessageCost } from './message-cost.tsx';
+import { BuyMessageCredits, MessageCost, useLacksMessageCredits, usePaywall } from './message-cost.tsx';
 import { usePhotoPreview } from './photo-preview.tsx';
 import { useLastMessagePosition, useSendQueueActor, useSendQueueState } from './use-send-queue.ts';
 
 type ComposerProps = { profile: ProfileCard; box: RefObject<HTMLTextAreaElement | null> };
 
-/** Message input: Enter sends, Shift+Enter adds a line, and the focus stays. [CHAT-01 CHAT-15] */
+/**
+ * Message input: Enter sends, Shift+Enter adds a line, and the focus stays. Without credits both open the paywall.
+ * [CHAT-01 CHAT-15 PREMIUM-05]
+ */
 export function Composer({ profile, box }: ComposerProps) {
   const { t } = useLingui();
   const { name } = profile;
@@ -31,6 +34,8 @@ export function Composer({ profile, box }: ComposerProps) {
   const limit = useFacts((facts) => facts.settings?.message_length ?? chat.messageLength);
   const left = limit - draft.trim().length;
   const maySend = draft.trim() !== '' && left >= 0;
+  const lacksCredits = useLacksMessageCredits();
+  const requestPaywall = usePaywall('message');
 
   // The caret starts at the end of the restored draft.
   useEffect(() => {
@@ -40,6 +45,11 @@ export function Composer({ profile, box }: ComposerProps) {
   }, [box, sending]);
 
   const send = () => {
+    // The draft stays in the box: the member comes back to it after the purchase.
+    if (lacksCredits) {
+      requestPaywall();
+      return;
+    }
     if (maySend) sending?.send({ type: 'message.submitted', key: randomId(), after: lastPosition() });
     box.current?.focus();
   };
@@ -94,10 +104,10 @@ export function Composer({ profile, box }: ComposerProps) {
         </Field>
         <IconButton
           type="submit"
-          icon="send"
+          icon={lacksCredits ? 'coins' : 'send'}
           variant="primary"
-          label={t`Send`}
-          disabled={!maySend}
+          label={lacksCredits ? t`Buy credits` : t`Send`}
+          disabled={!maySend && !lacksCredits}
           className={css.send}
           // Keeps the focus in the input, and the keyboard open on phones.
           onPointerDown={(event) => event.preventDefault()}
@@ -106,7 +116,7 @@ export function Composer({ profile, box }: ComposerProps) {
       <div className={classNames(caption, css.underline)}>
         <CharacterCounter id={counterId} left={left} limit={limit} />
         <MessageCost>
-          <BuyCreditsLink feature="message" />
+          <BuyMessageCredits />
         </MessageCost>
       </div>
     </form>

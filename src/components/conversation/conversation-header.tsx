@@ -84,7 +84,7 @@ const UnmatchConfirmation = lazyComponent(async () => ({
 type Act = 'profile' | 'report' | Confirmed;
 type Confirmed = 'unmatch' | 'block' | 'delete';
 
-/** Actions on the other member and on the conversation. [BLOCK-01 BLOCK-02 CHAT-11 CHAT-24] */
+/** Actions on the other member and on the conversation. [BLOCK-01 BLOCK-07 CHAT-11 CHAT-24] */
 function ConversationMenu({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const send = useSend();

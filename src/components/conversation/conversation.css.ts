@@ -1,6 +1,8 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { layers } from '#src/styles/layers.css.ts';
 import { canHover, maxWidth, minWidth, reducedMotion } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
+import { list as toasts } from '#src/ui/toast/toast.css.ts';
 import { late } from '#src/ui/skeleton/skeleton.css.ts';
 
 const { colour } = vars;
@@ -387,6 +389,11 @@ export const composer = style({
   '@media': { [minWidth('tablet')]: { paddingInline: vars.gutter } },
 });
 
+// A toast at the bottom would cover the button that sends.
+globalStyle(`body:has(${composer}) ${toasts}`, {
+  '@layer': { [layers.ui]: { top: 'calc(76px + env(safe-area-inset-top, 0px))', bottom: 'auto' } },
+});
+
 export const composerRow = style({ display: 'flex', alignItems: 'flex-end', gap: 8 });
 
 /** A hidden copy of the text in the same grid cell makes the input grow. */
@@ -454,6 +461,8 @@ export const underline = style({
   color: colour.textMuted,
   textAlign: 'center',
 });
+
+export const buy = style({ margin: '4px 0', padding: '8px 14px', fontSize: vars.size.bodySmall });
 
 /** Takes a line only while it has content. */
 export const counter = style({ selectors: { '&:not(:empty)': { flex: '1 0 100%' } } });

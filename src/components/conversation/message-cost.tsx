@@ -5,7 +5,8 @@ import type { PaywalledFeature } from '#machines/app/events.ts';
 import { selectedConversation } from '#machines/app/facts.ts';
 import { href, splitChatHref } from '#src/routes.ts';
 import { useFacts, usePageActor, useSend } from '#src/system.tsx';
-import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Button } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './conversation.css.ts';
 
@@ -27,7 +28,6 @@ export function MessageCost({ children: buy }: { children: ReactNode }) {
         <span className={css.short}>
           <Trans>Not enough credits</Trans>
         </span>
-        <span aria-hidden>·</span>
         {buy}
       </>
     );
@@ -44,8 +44,15 @@ export function MessageCost({ children: buy }: { children: ReactNode }) {
   );
 }
 
-/** Goes to the bundles; the interrupted action is offered again afterwards. */
-const useBuying = (feature: PaywalledFeature) => {
+/** A text costs more than the member has. [CREDITS-04] */
+export const useLacksMessageCredits = (): boolean =>
+  useFacts(({ settings, user }) => {
+    const price = settings?.message_credits ?? 0;
+    return price > 0 && user !== null && user.free_messages <= 0 && user.credits < price;
+  });
+
+/** Opens the paywall; the interrupted action is offered again after a purchase. [PREMIUM-05] */
+export const usePaywall = (feature: PaywalledFeature) => {
   const page = usePageActor('conversation');
   const conversation = useSelector(page, ({ context }) => context.conversation);
   const profile = useSelector(page, ({ context }) => context.profile);
@@ -58,18 +65,24 @@ const useBuying = (feature: PaywalledFeature) => {
         : isBesideList
           ? splitChatHref(conversation)
           : href('chats-id', { id: conversation });
-    send({ type: 'intent.recorded', intent: { feature, path, name: profile?.name ?? null } });
+    send({
+      type: 'paywall.requested',
+      feature,
+      intent: { feature, path, name: profile?.name ?? null },
+      until: null,
+    });
   };
 };
 
 export const BuyCredits = ({ feature, className }: { feature: PaywalledFeature; className?: string }) => (
-  <ButtonLink size="m" className={className} href={href('credits')} onClick={useBuying(feature)}>
+  <Button size="m" className={className} onClick={usePaywall(feature)}>
     <Trans>Buy credits</Trans>
-  </ButtonLink>
+  </Button>
 );
 
-export const BuyCreditsLink = ({ feature }: { feature: PaywalledFeature }) => (
-  <TextLink alone href={href('credits')} onClick={useBuying(feature)}>
+export const BuyMessageCredits = () => (
+  <Button size="m" variant="soft" className={css.buy} onClick={usePaywall('message')}>
+    <Icon name="coins" size="s" />
     <Trans>Buy credits</Trans>
-  </TextLink>
+  </Button>
 );

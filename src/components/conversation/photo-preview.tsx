@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './conversation.css.ts';
-import { BuyCreditsLink } from './message-cost.tsx';
+import { usePaywall } from './message-cost.tsx';
 import { useLastMessagePosition } from './use-send-queue.ts';
 
 /** Photo and its cost, before sending. [PHOTO-06 CREDITS-02] */
@@ -16,8 +16,12 @@ export function PhotoPreview({ name }: { name: string }) {
   const { t, i18n } = useLingui();
   const previewActor = useMemberActor('chatPhotoPreview');
   const photo = useMemberState('chatPhotoPreview', (snapshot) => snapshot.context.photo, null);
+  // The paywall takes the place of the preview, and gives it back.
+  const isAtPaywall = useMemberState('paywall', (snapshot) => snapshot.hasTag('open'), false);
+  const lacksCredits = useFacts(({ settings, user }) => (user?.credits ?? 0) < (settings?.photo_credits ?? 0));
+  const requestPaywall = usePaywall('photo');
   const lastPosition = useLastMessagePosition();
-  if (photo === null) return null;
+  if (photo === null || isAtPaywall) return null;
   const { name: file, preview, error } = photo;
   const text = error === null ? null : fieldErrorText(error);
   const dismiss = () => previewActor?.send({ type: 'chatPhoto.dismissed' });
@@ -36,7 +40,12 @@ export function PhotoPreview({ name }: { name: string }) {
         )}
         {error === null && <Cost />}
         <div className={css.composerActions}>
-          {error === null && (
+          {error === null && lacksCredits && (
+            <Button isFullWidth data-autofocus onClick={requestPaywall}>
+              <Trans>Buy credits</Trans>
+            </Button>
+          )}
+          {error === null && !lacksCredits && (
             <Button
               isFullWidth
               data-autofocus
@@ -63,13 +72,9 @@ function Cost() {
       <Plural value={price} one="A photo costs # credit" other="A photo costs # credits" />
       <span aria-hidden>·</span>
       {credits < price ? (
-        <>
-          <span className={css.short}>
-            <Trans>Not enough credits</Trans>
-          </span>
-          <span aria-hidden>·</span>
-          <BuyCreditsLink feature="photo" />
-        </>
+        <span className={css.short}>
+          <Trans>Not enough credits</Trans>
+        </span>
       ) : (
         <Plural value={credits} one="# credit left" other="# credits left" />
       )}

@@ -1,22 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
 import type { Gift } from '#contract/gift.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import type { PaywalledFeature } from '#machines/app/events.ts';
-import type { Problem } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
-import { hrefOf } from '#machines/app/redirects.ts';
-import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { muted, title } from '#src/styles/text.css.ts';
-import { useFacts, useSend } from '#src/system.tsx';
 import { giftName } from '#src/texts/chat.ts';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
-import { hasModifier, TextLink } from '#src/ui/link/link.tsx';
-import { GiftPrice } from './gift-options.tsx';
+import { TextButton } from '#src/ui/link/link.tsx';
+import { BuyCredits, GiftPrice, useGiftPaywall, useLacksGiftCredits } from './gift-options.tsx';
 import * as css from './gift-picker.css.ts';
 import type { GiftActor } from './gift-picker.tsx';
 
@@ -33,7 +27,7 @@ export function GiftConfirmation({ gift, profile }: { gift: GiftActor; profile: 
     <div className={css.sheet}>
       <Chosen chosen={chosen} name={profile.name} />
       <GiftPrice />
-      <Acts gift={gift} name={profile.name} />
+      <Acts gift={gift} />
     </div>
   );
 }
@@ -52,16 +46,26 @@ function Chosen({ chosen: { id, picture }, name }: { chosen: Gift; name: string 
   );
 }
 
-function Acts({ gift, name }: { gift: GiftActor; name: string }) {
+function Acts({ gift }: { gift: GiftActor }) {
   const isSending = useSelector(gift, (snapshot) => snapshot.hasTag('busy'));
   const problem = useSelector(gift, (snapshot) => snapshot.context.problem);
-  const hasTooFewCredits = useFacts(({ settings, user }) => (user?.credits ?? 0) < (settings?.gift_credits ?? 0));
-  const shown = problem ?? (hasTooFewCredits && !isSending ? ({ code: 'not_enough_credits' } as const) : null);
+  const textOf = useProblemText();
+  const lacksCredits = useLacksGiftCredits();
+  const isShort = lacksCredits && !isSending;
+  const shown = problem ?? (isShort ? ({ code: 'not_enough_credits' } as const) : null);
+  const isLimited = shown?.code === 'conversation_limit';
+  const isFixedByPurchase = isLimited || (shown?.code === 'not_enough_credits' && !isShort);
   return (
     <>
-      {shown && <GiftError problem={shown} name={name} onLeave={() => gift.send({ type: 'giftDialog.dismissed' })} />}
+      {shown && (
+        <Alert tone="danger" action={isFixedByPurchase && <Purchase gift={gift} isLimited={isLimited} />}>
+          {textOf(shown)}
+        </Alert>
+      )}
       <div className={css.actions}>
-        {(!hasTooFewCredits || isSending) && (
+        {isShort ? (
+          <BuyCredits gift={gift} />
+        ) : (
           <Button isFullWidth busy={isSending} onClick={() => gift.send({ type: 'gift.confirmed', key: randomId() })}>
             {problem ? <Trans>Try again</Trans> : <Trans>Send the gift</Trans>}
           </Button>
@@ -76,38 +80,12 @@ function Acts({ gift, name }: { gift: GiftActor; name: string }) {
   );
 }
 
-type WayOut = { readonly route: 'credits' | 'premium'; readonly feature: PaywalledFeature };
-
-/** Purchase that lifts a refusal. */
-const wayOut = ({ code }: Problem): WayOut | null => {
-  if (code === 'not_enough_credits') return { route: 'credits', feature: 'gift' };
-  return code === 'conversation_limit' ? { route: 'premium', feature: 'conversation' } : null;
-};
-
-type ReasonProps = { problem: Problem; name: string; onLeave: () => void };
-
-/** Explains why the gift was not sent. A purchase returns here afterwards. [GIFT-03 CREDITS-04] */
-function GiftError({ problem, name, onLeave }: ReasonProps) {
-  const send = useSend();
-  const textOf = useProblemText();
-  const path = useFacts((facts) => hrefOf(facts.route));
-  const way = wayOut(problem);
-  const leave = (click: MouseEvent<HTMLAnchorElement>) => {
-    if (way !== null) send({ type: 'intent.recorded', intent: { feature: way.feature, path, name } });
-    if (!hasModifier(click)) onLeave();
-  };
+/** Beside a refusal of the server that a purchase lifts. [GIFT-03 CREDITS-04] */
+function Purchase({ gift, isLimited }: { gift: GiftActor; isLimited: boolean }) {
+  const requestPaywall = useGiftPaywall(gift, isLimited ? 'conversation' : 'gift');
   return (
-    <Alert
-      tone="danger"
-      action={
-        way && (
-          <TextLink href={href(way.route)} onClick={leave}>
-            {way.route === 'credits' ? <Trans>Buy credits</Trans> : <Trans>Get Premium</Trans>}
-          </TextLink>
-        )
-      }
-    >
-      {textOf(problem)}
-    </Alert>
+    <TextButton onClick={requestPaywall}>
+      {isLimited ? <Trans>Get Premium</Trans> : <Trans>Buy credits</Trans>}
+    </TextButton>
   );
 }

@@ -5,10 +5,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { type Gift, type GiftId, GiftIdSchema } from '#contract/gift.ts';
+import { hrefOf } from '#machines/app/redirects.ts';
+import type { PaywalledFeature } from '#machines/app/events.ts';
 import { useMachineForm } from '#src/components/machine-form.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
-import { useFacts } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { giftName } from '#src/texts/chat.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
@@ -35,6 +37,7 @@ export function GiftOptions({ gift }: { gift: GiftActor }) {
     onSubmit: () => gift.send({ type: 'giftChoice.completed' }),
   });
   const form = useChosenFocus();
+  const lacksCredits = useLacksGiftCredits();
   return (
     <form ref={form} noValidate className={css.sheet} onSubmit={submit}>
       <FieldGroup label={<Trans>Gift</Trans>} labelHidden error={errorOf('gift')}>
@@ -56,9 +59,13 @@ export function GiftOptions({ gift }: { gift: GiftActor }) {
       </FieldGroup>
       <ModalFooter className={css.foot}>
         <GiftPrice />
-        <Button isFullWidth type="submit">
-          <Trans>Continue</Trans>
-        </Button>
+        {lacksCredits ? (
+          <BuyCredits gift={gift} />
+        ) : (
+          <Button isFullWidth type="submit">
+            <Trans>Continue</Trans>
+          </Button>
+        )}
       </ModalFooter>
     </form>
   );
@@ -70,6 +77,27 @@ const useChosenFocus = () => {
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   return form;
 };
+
+/** A gift costs more than the member has. [CREDITS-04] */
+export const useLacksGiftCredits = (): boolean =>
+  useFacts(({ settings, user }) => (user?.credits ?? 0) < (settings?.gift_credits ?? 0));
+
+/** Opens the paywall in place of the dialog, which comes back unless the member buys. [GIFT-03 PREMIUM-05] */
+export const useGiftPaywall = (gift: GiftActor, feature: PaywalledFeature) => {
+  const send = useSend();
+  const path = useFacts((facts) => hrefOf(facts.route));
+  const name = useSelector(gift, (snapshot) => snapshot.context.recipient?.name ?? null);
+  return () => send({ type: 'paywall.requested', feature, intent: { feature, path, name }, until: null });
+};
+
+/** In place of the button that goes on or sends. */
+export function BuyCredits({ gift }: { gift: GiftActor }) {
+  return (
+    <Button isFullWidth onClick={useGiftPaywall(gift, 'gift')}>
+      <Trans>Buy credits</Trans>
+    </Button>
+  );
+}
 
 /** Price of a gift and the member's balance. [GIFT-03] */
 export function GiftPrice() {

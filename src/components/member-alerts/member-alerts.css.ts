@@ -63,12 +63,14 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 globalStyle(`${row}:not(${other}) ${alert.message}`, oneLine);
 within(bonus.title, oneLine);
 
-// On phones the whole line is the link; its words are for screen readers.
-const onPhone = (selector: string, rule: GlobalStyleRule) =>
-  globalStyle(`${row}:not(${other}) ${alert.action} ${selector}`, { '@media': { [maxWidth('tablet')]: rule } });
-onPhone('a', { minWidth: vars.layout.touch, fontSize: 0, textAlign: 'center', textDecoration: 'none' });
-onPhone('a::before', { content: '"›" / ""', fontSize: '22px', lineHeight: '20px', position: 'relative', top: 2 });
-onPhone('a::after', { content: '""', position: 'absolute', inset: 0 });
+// On phones the whole line is the link, or opens the field for the code; its words are for screen readers.
+const wholeLine = [`${row}:not(${other}) ${alert.action} a`, `${tone.activation}:not(${other}) ${alert.action} button`];
+const onPhone = (part: string, rule: GlobalStyleRule) => {
+  for (const control of wholeLine) globalStyle(`${control}${part}`, { '@media': { [maxWidth('tablet')]: rule } });
+};
+onPhone('', { minWidth: vars.layout.touch, fontSize: 0, textAlign: 'center', textDecoration: 'none' });
+onPhone('::before', { content: '"›" / ""', fontSize: '22px', lineHeight: '20px', position: 'relative', top: 2 });
+onPhone('::after', { content: '""', position: 'absolute', inset: 0 });
 
 /** Room for the words of the bonus beside the countdown and the button. */
 const narrow = (query: string, selector: string, rule: GlobalStyleRule) =>

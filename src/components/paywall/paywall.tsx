@@ -6,13 +6,13 @@ import { muted } from '#src/styles/text.css.ts';
 import { useMemberActor } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';
-import { Icon } from '#src/ui/icon/icon.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
+import { PaywallOffer } from './paywall-offer.tsx';
 import * as css from './paywall.css.ts';
 
 type PaywallActor = ActorRefFrom<typeof paywallMachine>;
 
-/** Explains a refusal and offers the way to lift it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03] */
+/** Explains a refusal and offers the way to lift it. [ROLE-09 ROLE-10 ROLE-11 ROLE-13 LIKE-09 PREMIUM-03 PREMIUM-05] */
 export default function Paywall() {
   const paywall = useMemberActor('paywall');
   return paywall === undefined ? null : <Question paywall={paywall} />;
@@ -21,6 +21,7 @@ export default function Paywall() {
 function Question({ paywall }: { paywall: PaywallActor }) {
   const { t } = useLingui();
   const refused = useSelector(paywall, (snapshot) => snapshot.context.request);
+  const offer = useSelector(paywall, (snapshot) => snapshot.children.paywallOffer);
   if (refused === null) return null;
   const close = () => paywall.send({ type: 'paywall.dismissed' });
   return (
@@ -30,16 +31,16 @@ function Question({ paywall }: { paywall: PaywallActor }) {
           <Why refused={refused} />
         </p>
         {refused.until !== null && <Waiting paywall={paywall} />}
+        {offer !== undefined && <PaywallOffer actor={offer} />}
         <div className={css.actions}>
-          <Button isFullWidth onClick={() => paywall.send({ type: 'paywall.accepted' })}>
-            <Icon name="star" size="s" />
-            {refused.feature === 'message' || refused.feature === 'photo' || refused.feature === 'gift' ? (
-              <Trans>Buy credits</Trans>
-            ) : (
-              <Trans>Get Premium</Trans>
-            )}
+          <Button
+            size="m"
+            variant={offer === undefined ? 'primary' : 'quiet'}
+            onClick={() => paywall.send({ type: 'paywall.accepted' })}
+          >
+            <Trans>See all bundles</Trans>
           </Button>
-          <Button isFullWidth variant="quiet" onClick={close}>
+          <Button size="m" variant="quiet" onClick={close}>
             <Trans>Not now</Trans>
           </Button>
         </div>
@@ -63,7 +64,8 @@ function Why({ refused: { feature } }: { refused: PaywallRequest }) {
   if (feature === 'conversation')
     return <Trans>Premium members can message anyone. Any bundle makes you Premium.</Trans>;
   if (feature === 'allPhotos') return <Trans>Any bundle of credits makes you Premium and opens every photo.</Trans>;
-  return <Trans>Buy a bundle and pick up right here. Your message is saved.</Trans>;
+  if (feature === 'message') return <Trans>Buy a bundle and pick up right here. Your message is saved.</Trans>;
+  return <Trans>Buy a bundle and pick up right here.</Trans>;
 }
 
 function Waiting({ paywall }: { paywall: PaywallActor }) {

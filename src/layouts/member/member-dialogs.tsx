@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { type ModalName, shownModal } from '#machines/member/modal-queue.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
+import { loadCatalogue } from '#src/i18n.ts';
 import { useMemberState } from '#src/system.tsx';
 
 const ReportDialog = lazyComponent(() => import('#src/components/report/report-dialog.tsx'));
@@ -11,7 +12,10 @@ const modals: Readonly<Record<ModalName, ComponentType>> = {
     default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeletionError,
   })),
   activation: lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx')),
-  paywall: lazyComponent(() => import('#src/components/paywall/paywall.tsx')),
+  paywall: lazyComponent(async () => {
+    const [component] = await Promise.all([import('#src/components/paywall/paywall.tsx'), loadCatalogue('shop')]);
+    return component;
+  }),
   match: lazyComponent(() => import('#src/components/match-modal/match-modal.tsx')),
   timeBonus: lazyComponent(() => import('#src/components/time-bonus/time-bonus-modal.tsx')),
 };
@@ -21,11 +25,13 @@ export default function MemberDialogs() {
   const modal = useMemberState('modalQueue', shownModal, null);
   const isReporting = useMemberState('report', (snapshot) => snapshot.hasTag('open'), false);
   const isGiving = useMemberState('gift', (snapshot) => snapshot.hasTag('open'), false);
+  // The paywall takes the place of the dialog that led to it.
+  const isAtPaywall = useMemberState('paywall', (snapshot) => snapshot.hasTag('open'), false);
   const Shown = modal === null ? null : modals[modal];
   return (
     <Suspense>
       {isReporting && <ReportDialog />}
-      {isGiving && <GiftPicker />}
+      {isGiving && !isAtPaywall && <GiftPicker />}
       {Shown && <Shown />}
     </Suspense>
   );

@@ -19,6 +19,9 @@ export function Screen() {
     (snapshot) => repeatOfferIn(snapshot.context),
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   );
+  const last = useSelector(page, (snapshot) => snapshot.context.offer?.last ?? null);
+  // The paywall and a failed payment name another order in the address.
+  const isSame = repeated === null || (repeated.bundle.id === last?.bundle && repeated.method === last.method);
   if (isFailed)
     return (
       <LoadError
@@ -30,13 +33,15 @@ export function Screen() {
     );
   return (
     <div className={css.page}>
-      <h1 className={heading}>
-        <Trans>Order again</Trans>
-      </h1>
+      <h1 className={heading}>{isSame ? <Trans>Order again</Trans> : <Trans>Your order</Trans>}</h1>
       {isReady && repeated ? (
         <>
           <p className={muted}>
-            <Trans>The same as last time. Nothing is charged before you press the button.</Trans>
+            {isSame ? (
+              <Trans>The same as last time. Nothing is charged before you press the button.</Trans>
+            ) : (
+              <Trans>Nothing is charged before you press the button.</Trans>
+            )}
           </p>
           <RepeatOrder repeated={repeated} />
         </>

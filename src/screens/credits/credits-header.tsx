@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { photos } from '#contract/limits.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
-import { StatusTag } from '#src/ui/badge/badge.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './screen.css.ts';
@@ -16,15 +15,14 @@ export function CreditsHeader({ isPremium }: { isPremium: boolean }) {
   return (
     <header className={css.head}>
       <h1 className={display}>
-        {isPremium ? <Trans>Premium, for good</Trans> : <Trans>Credits for good conversations</Trans>}
+        {!isPremium ? (
+          <Trans>Buy credits</Trans>
+        ) : hasPaid ? (
+          <Trans>You are Premium</Trans>
+        ) : (
+          <Trans>Get Premium</Trans>
+        )}
       </h1>
-      {isPremium && hasPaid && (
-        <p>
-          <StatusTag tone="premium" icon="star">
-            <Trans>You are Premium</Trans>
-          </StatusTag>
-        </p>
-      )}
       <p className={css.why}>
         {hasPaid ? (
           <Trans>You're Premium, for good. Credits never expire. You pay once and nothing renews.</Trans>

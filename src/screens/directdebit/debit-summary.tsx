@@ -3,15 +3,17 @@ import { useSelector } from '@xstate/react';
 import { directDebit } from '#contract/limits.ts';
 import { orderedBundle, totalOf } from '#machines/page/direct-debit.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
+import { DiscountCountdown } from '#src/components/checkout/discount-banner.tsx';
 import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, title } from '#src/styles/text.css.ts';
-import { usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './screen.css.ts';
 
 /** Item and price, beside the button that requests the code. [SDD-01 DISCOUNT-08] */
@@ -22,6 +24,7 @@ export function DebitSummary() {
   const bundle = useSelector(page, (snapshot) => orderedBundle(snapshot.context));
   const amount = useSelector(page, (snapshot) => totalOf(snapshot.context)?.amount);
   const discount = useSelector(page, (snapshot) => snapshot.context.discount);
+  const isActive = useFacts((facts) => discount !== null && facts.discount?.code === discount.code);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   if (bundle === null || amount === undefined) return null;
   const price = { ...bundle.price, amount };
@@ -32,6 +35,12 @@ export function DebitSummary() {
         <h2 className={title}>
           <Trans>Your order</Trans>
         </h2>
+        {isActive && (
+          <p className={css.discountLeft}>
+            <Icon name="clock" size="s" />
+            <DiscountCountdown />
+          </p>
+        )}
         <PriceBreakdown
           credits={bundle.credits}
           full={bundle.price}

@@ -47,6 +47,15 @@ export const order = style({
   '@media': { [minWidth('tablet')]: { position: 'sticky', top: `calc(${vars.topbar} + 32px)` } },
 });
 
+/** Time left of the discount in the price below. */
+export const discountLeft = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: vars.colour.onSuccessSoft,
+  fontWeight: 600,
+});
+
 export const charge = style({ color: vars.colour.textMuted, textAlign: 'center' });
 
 export const mandate = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 });

@@ -1,10 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { account } from '#contract/limits.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
+import { Badge } from '#src/ui/badge/badge.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
@@ -50,9 +52,12 @@ function VisitorHero({ greeting, promise }: VisitorHeroProps) {
   );
 }
 
+/** Leads a member to what is new. The counts arrive late: they hang over the corner of their button. [ROUTE-67] */
 function MemberHero() {
+  const { t } = useLingui();
   const name = useFacts((facts) => facts.user?.profile.name ?? '');
   const unread = useFacts((facts) => facts.unread);
+  const count = useFacts((facts) => facts.newLikes);
   return (
     <div className={css.copy}>
       <h1 className={hero}>
@@ -66,11 +71,31 @@ function MemberHero() {
         )}
       </p>
       <div className={css.actions}>
-        <ButtonLink href={href('members')} variant="white">
+        <ButtonLink href={href('members')} variant={unread + count > 0 ? 'night' : 'white'}>
           <Trans>Search members</Trans>
         </ButtonLink>
-        <ButtonLink href={href('chats')} variant="night">
+        <ButtonLink href={href('chats')} variant={unread > 0 ? 'white' : 'night'} className={css.news}>
           <Trans>Messages</Trans>
+          {unread > 0 && (
+            <Badge
+              count={unread}
+              label={t`${plural(unread, {
+                one: '# message is waiting for you.',
+                other: '# messages are waiting for you.',
+              })}`}
+              className={css.newsCount}
+            />
+          )}
+        </ButtonLink>
+        <ButtonLink href={href('likes')} variant={count > 0 && unread === 0 ? 'white' : 'night'} className={css.news}>
+          <Trans>Likes</Trans>
+          {count > 0 && (
+            <Badge
+              count={count}
+              label={t`${plural(count, { one: '# new like', other: '# new likes' })}`}
+              className={css.newsCount}
+            />
+          )}
         </ButtonLink>
       </div>
     </div>

@@ -92,6 +92,10 @@ export const actions = style({
   '@media': { [minWidth('phablet')]: { flexDirection: 'row', flexWrap: 'wrap' } },
 });
 
+export const news = style({ position: 'relative' });
+
+export const newsCount = style({ position: 'absolute', top: -6, right: -2 });
+
 export const adults = style({ display: 'flex', alignItems: 'center', gap: 8, color: night.textMuted });
 
 const card = {

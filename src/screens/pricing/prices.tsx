@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { BundlesReply } from '#contract/payment.ts';
+import type { Bundle, BundlesReply } from '#contract/payment.ts';
+import { applicableDiscount } from '#machines/page/discount-code.ts';
+import { discountedPrice } from '#machines/page/offer.ts';
 import { BundleSummary } from '#src/components/checkout/bundle-summary.tsx';
+import { DiscountNotice } from '#src/components/checkout/discount-banner.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, heading, label, muted } from '#src/styles/text.css.ts';
 import { countryName } from '#src/components/place-name.ts';
@@ -13,19 +16,23 @@ import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 
-/** [CREDITS-06] */
+/** With the discount of a member who has one. [CREDITS-06 DISCOUNT-09] */
 export function PriceTable({ offer: { bundles, country } }: { offer: BundlesReply }) {
   const { i18n } = useLingui();
   const place = countryName(country, i18n.locale);
+  const active = useFacts((facts) => facts.discount);
+  const discountOf = (bundle: Bundle) => applicableDiscount(active, { bundle, method: null, country });
+  const notice = bundles.map(discountOf).find((discount) => discount !== null) ?? null;
   return (
     <section className={css.section}>
       <h2 className={heading}>
         <Trans>The bundles</Trans>
       </h2>
+      {notice !== null && <DiscountNotice discount={notice} isCounting />}
       <ul className={css.bundles}>
         {bundles.map((bundle) => (
           <li key={bundle.id} className={classNames(card, css.bundle)}>
-            <BundleSummary bundle={bundle} price={bundle.price} />
+            <BundleSummary bundle={bundle} price={discountedPrice(bundle, discountOf(bundle))} />
           </li>
         ))}
       </ul>

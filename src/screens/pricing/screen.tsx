@@ -6,7 +6,7 @@ import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { PaymentMethodIcon } from '#src/components/checkout/payment-method-icon.tsx';
 import { href } from '#src/routes.ts';
 import { bodyLarge, display, heading } from '#src/styles/text.css.ts';
-import { useFacts, usePageActor } from '#src/system.tsx';
+import { useFacts, useMemberState, usePageActor } from '#src/system.tsx';
 import { paymentMethodName } from '#src/texts/payment.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { MessagePrices, PriceSkeleton, PriceTable } from './prices.tsx';
@@ -25,6 +25,8 @@ export function Screen() {
   const offer = useSelector(page, (snapshot) => snapshot.context.data);
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
+  const isDiscountPending = useIsDiscountPending();
+  const isReady = offer !== null && !isDiscountPending;
   return (
     <div className={css.page}>
       <PricingHeader country={offer?.country ?? null} isLoading={offer === null && !failed} />
@@ -36,8 +38,8 @@ export function Screen() {
           onRetry={() => page.send({ type: 'resource.requested' })}
         />
       )}
-      {offer === null && !failed && <PriceSkeleton />}
-      {offer !== null && (
+      {!isReady && !failed && <PriceSkeleton />}
+      {isReady && (
         <>
           <PriceTable offer={offer} />
           <Guarantees />
@@ -48,6 +50,16 @@ export function Screen() {
     </div>
   );
 }
+
+/** The prices wait for the discount of a member who may have one: a later one would move the page. [DISCOUNT-09] */
+const useIsDiscountPending = (): boolean => {
+  const mayHaveOne = useFacts(
+    ({ session, user, discount }) =>
+      session === 'restoring' || (session === 'member' && discount === null && user?.paid_user !== true),
+  );
+  const isLoading = useMemberState('welcomeDiscount', (welcome) => welcome.matches('loading'), true);
+  return mayHaveOne && isLoading;
+};
 
 /** [PAY-01 PAY-11] */
 function AcceptedMethods({ offer: { methods } }: { offer: BundlesReply }) {

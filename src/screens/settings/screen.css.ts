@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { canHover } from '#src/styles/media.ts';
+import { canHover, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -10,7 +10,20 @@ export const page = style({
   gap: 32,
   maxWidth: vars.layout.column,
   margin: '0 auto',
+  '@media': {
+    [minWidth('desktop')]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      alignItems: 'start',
+      maxWidth: 'none',
+      margin: 0,
+    },
+  },
 });
+
+export const title = style({ '@media': { [minWidth('desktop')]: { gridColumn: '1 / -1' } } });
+
+/** Groups one below the other: an opened row moves only those below it. */
+export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 });
 
 export const group = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 

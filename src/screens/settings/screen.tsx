@@ -29,41 +29,45 @@ export function Screen() {
 
 const Settings = () => (
   <div className={css.page}>
-    <h1 tabIndex={-1} className={heading}>
+    <h1 tabIndex={-1} className={classNames(heading, css.title)}>
       <Trans>Settings</Trans>
     </h1>
-    <SettingsGroup name={<Trans>Account</Trans>}>
-      <MailRow />
-      <PasswordRow />
-      <LanguageRow />
-      <LocationRow to={href('transactions-id', {})}>
-        <Trans>Your payments</Trans>
-      </LocationRow>
-    </SettingsGroup>
-    <SettingsGroup name={<Trans>Who you see</Trans>}>
-      <PreferenceRow />
-    </SettingsGroup>
-    <SettingsGroup name={<Trans context="group of settings">Privacy</Trans>}>
-      <InvisibleRow />
-      <BlockedRow />
-      <LocationRow to={href('reports')}>
-        <Trans>Your reports</Trans>
-      </LocationRow>
-    </SettingsGroup>
-    <SettingsGroup name={<Trans>Notifications</Trans>}>
-      <LocationRow to={href('notifications')}>
-        <Trans>E-mail and push</Trans>
-      </LocationRow>
-    </SettingsGroup>
-    <SettingsGroup name={<Trans>Logged in</Trans>}>
-      <SessionsRow />
-      <LogoutRow />
-    </SettingsGroup>
-    <SettingsGroup name={<Trans>Leaving</Trans>}>
-      <LocationRow to={`${href('settings')}?delete=reason`} danger>
-        <Trans>Delete account</Trans>
-      </LocationRow>
-    </SettingsGroup>
+    <div className={css.column}>
+      <SettingsGroup name={<Trans>Account</Trans>}>
+        <MailRow />
+        <PasswordRow />
+        <LanguageRow />
+        <LocationRow to={href('transactions-id', {})}>
+          <Trans>Your payments</Trans>
+        </LocationRow>
+      </SettingsGroup>
+      <SettingsGroup name={<Trans>Who you see</Trans>}>
+        <PreferenceRow />
+      </SettingsGroup>
+    </div>
+    <div className={css.column}>
+      <SettingsGroup name={<Trans context="group of settings">Privacy</Trans>}>
+        <InvisibleRow />
+        <BlockedRow />
+        <LocationRow to={href('reports')}>
+          <Trans>Your reports</Trans>
+        </LocationRow>
+      </SettingsGroup>
+      <SettingsGroup name={<Trans>Notifications</Trans>}>
+        <LocationRow to={href('notifications')}>
+          <Trans>E-mail and push</Trans>
+        </LocationRow>
+      </SettingsGroup>
+      <SettingsGroup name={<Trans>Logged in</Trans>}>
+        <SessionsRow />
+        <LogoutRow />
+      </SettingsGroup>
+      <SettingsGroup name={<Trans>Leaving</Trans>}>
+        <LocationRow to={`${href('settings')}?delete=reason`} danger>
+          <Trans>Delete account</Trans>
+        </LocationRow>
+      </SettingsGroup>
+    </div>
   </div>
 );
 

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { orderNumber } from '#contract/order-number.ts';
 import type { Transaction } from '#contract/payment.ts';
 import { CompanyDetails } from '#src/components/company-details/company-details.tsx';
 import { PriceBreakdown } from '#src/components/checkout/price-breakdown.tsx';
@@ -36,7 +37,7 @@ export function Receipt({ transaction }: { transaction: Transaction }) {
         <CompanyDetails />
       </div>
       <dl className={css.facts}>
-        <Fact name={<Trans>Order number</Trans>}>{id}</Fact>
+        <Fact name={<Trans>Order number</Trans>}>{orderNumber(id)}</Fact>
         <Fact name={<Trans>Date</Trans>}>{date(created)}</Fact>
         <Fact name={<Trans>Buyer</Trans>}>{buyer}</Fact>
         <Fact name={<Trans>Payment method</Trans>}>{paymentMethodName(i18n, method)}</Fact>

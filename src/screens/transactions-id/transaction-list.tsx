@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { orderNumber } from '#contract/order-number.ts';
 import type { Transaction } from '#contract/payment.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { useMoneyFormat } from '#src/components/formats.ts';
@@ -101,7 +102,8 @@ function Row({ transaction }: { transaction: Transaction }) {
         </span>
       </span>
       <span className={classNames(bodySmall, muted)}>
-        {i18n.date(new Date(created), { dateStyle: 'medium' })} · {paymentMethodName(i18n, method)}
+        {i18n.date(new Date(created), { dateStyle: 'medium' })} · {paymentMethodName(i18n, method)} ·{' '}
+        <span className={numeric}>{orderNumber(id)}</span>
       </span>
       <span className={css.line}>
         <StatusTag tone={toneOf(transaction)}>{paymentStateText(i18n, transaction)}</StatusTag>

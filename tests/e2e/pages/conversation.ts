@@ -25,6 +25,7 @@ export const conversation = (page: Page, partner: string) => {
     typing: log.getByText(`${partner} is writing.`),
     choosePhoto: (photo: Upload): Promise<void> => whole.getByLabel('Send a photo').setInputFiles(photo),
     photoQuestion,
+    paywall: page.getByRole('dialog', { name: /Not enough credits|free conversations/ }),
     photoOfPartner: log.getByRole('img', { name: `Photo from ${partner}` }),
     choose: async (act: 'View profile' | 'Delete conversation' | `Report ${string}`): Promise<void> => {
       await whole.getByRole('button', { name: `More about ${partner}` }).click();

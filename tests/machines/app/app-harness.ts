@@ -48,6 +48,7 @@ import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts'
 import { noticeBarMachine } from '#machines/member/notice-bar.ts';
 import { modalQueueMachine } from '#machines/member/modal-queue.ts';
 import { paywallMachine } from '#machines/member/paywall.ts';
+import { paywallOfferMachine } from '#machines/member/paywall-offer.ts';
 import { pushMachine } from '#machines/member/push.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { type SendEvent, sendQueueMachine } from '#machines/member/send-queue.ts';
@@ -183,6 +184,7 @@ export const startApp = (
     report: wire(reportMachine, { sendReport: request('sendReport') }),
     paywall: wire(paywallMachine, {
       countdown: countdownMachine,
+      paywallOffer: wire(paywallOfferMachine, { loadOffer: request('loadOffer') }),
       watchTabReturn: voice('shown for the gate'),
       persistIntent: voice('intent'),
     }),

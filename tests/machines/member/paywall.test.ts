@@ -48,6 +48,7 @@ const model = defineModel({
     { type: 'intent.discarded' },
   ],
   actorEvents: {
+    paywallOffer: [{ type: 'purchase.selected', path: '/credits/evening/ideal' }],
     countdown: [{ type: 'countdown.ended' }],
     watchTabReturn: [tabVisible],
     persistIntent: [
@@ -60,6 +61,7 @@ const model = defineModel({
     'navigates only after a click [ROLE-09]': ({ step, effects }) =>
       sentToParent(effects, 'navigation.requested').length === 0 ||
       isEvent(step, 'paywall.accepted') ||
+      isEvent(step, 'purchase.selected') ||
       isEvent(step, 'intent.resumed'),
     'asks for its modal as long as it is open [ROLE-09]': ({ trace, snapshot }) => {
       const [asked, released] = ['modal.requested', 'modal.released'].map(
@@ -75,8 +77,17 @@ const model = defineModel({
           ? [navigationEvent(before.context.request?.feature === 'gift' ? '/credits' : '/premium')]
           : [],
       ),
+    'leads to the bundle that was chosen [PREMIUM-05]': ({ step, effects, snapshot }) =>
+      !isEvent(step, 'purchase.selected') ||
+      expectEqual(
+        [sentToParent(effects, 'navigation.requested'), snapshot.hasTag('open')],
+        [[navigationEvent('/credits/evening/ideal')], false],
+      ),
+    'offers the bundles as long as it is open [PREMIUM-05]': ({ effects, snapshot, before }) =>
+      snapshot.hasTag('open') === before?.hasTag('open') ||
+      expectEqual(startedInputs(effects, 'paywallOffer').length, snapshot.hasTag('open') ? 1 : 0),
     'saves the intent when the member goes to buy': ({ step, before, effects, trace }) =>
-      !isEvent(step, 'paywall.accepted') ||
+      !(isEvent(step, 'paywall.accepted') || isEvent(step, 'purchase.selected')) ||
       !isRunning(trace, 'persistIntent') ||
       before?.hasTag('open') !== true ||
       expectEqual(savedIntents(effects), [draftChanged(before.context.request?.intent ?? null)]),
@@ -131,6 +142,30 @@ describe('the way back after a purchase', () => {
       expect([hasTag('open'), context().request?.until]).toEqual([true, 90_000]);
       reject('countdown', 'broken');
       expect(hasTag('open')).toBe(true);
+    });
+  });
+
+  it('opens although the credits look sufficient, and closes with the news that they are [CREDITS-04 PREMIUM-05]', () => {
+    runScenario(model, 'poor', ({ send, hasTag }) => {
+      send(facts({ credits: 100, paid_user: true }));
+      send(requested('message'));
+      expect(hasTag('open')).toBe(true);
+      send(facts({ credits: 0 }));
+      expect(hasTag('open')).toBe(true);
+      send(facts({ credits: 1 }));
+      expect(hasTag('open')).toBe(false);
+    });
+  });
+
+  it('a purchase is offered to go on at the interrupted sentence [PREMIUM-05]', () => {
+    runScenario(model, 'poor', ({ send, context }) => {
+      send(requested('message'));
+      const effects = send({ type: 'purchase.selected', path: '/credits/evening/ideal' });
+      expect(sentToParent(effects, 'navigation.requested')).toEqual([navigationEvent('/credits/evening/ideal')]);
+      expect([savedIntents(effects), context().intent?.path]).toEqual([
+        [draftChanged(intentOf('message'))],
+        '/chats/talk',
+      ]);
     });
   });
 });

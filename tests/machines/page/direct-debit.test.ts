@@ -264,6 +264,19 @@ describe('the order', () => {
       ]);
     }));
 
+  it('[DISCOUNT-09] opened by its address, it takes the active discount by itself, as long as it lasts', () =>
+    runScenario(price, 'plain', ({ resolve, send, context, value }) => {
+      send(factsChanged(bonus));
+      expect(startedInputs(resolve('loadOffer', offer), 'discountCode')).toEqual([]);
+      expect([value(), totalOf(context())]).toEqual(['form', euros(2_249)]);
+      send(factsChanged(null));
+      expect([value(), totalOf(context()), context().rejectedCode]).toEqual(['form', euros(2_999), null]);
+      send(factsChanged(bonus));
+      expect(startedInputs(send(submitted()), 'requestDebit')).toEqual([
+        { request: { key: 'key-one', asked: { ...draft, price: euros(2_249), discount: 'TIMEBONUS25' } } },
+      ]);
+    }));
+
   it('[DISCOUNT-08] has its entered code checked, and announces a rejected one', () => {
     runScenario(price, 'with an entered code', ({ resolve, send, context, value }) => {
       expect(startedInputs(resolve('loadOffer', offer), 'discountCode')).toEqual([

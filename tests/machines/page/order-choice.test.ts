@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import { suggestedMethods } from '#machines/generic/order-suggestion.ts';
 import {
   type OrderChoice,
   chosenBundle,
@@ -12,7 +13,6 @@ import {
   orderOf,
   choiceHref,
   priceOf,
-  suggestedMethods,
 } from '#machines/page/order-choice.ts';
 import { bonusUntil, route, welcomeUntil } from '#tests/machines/samples.ts';
 

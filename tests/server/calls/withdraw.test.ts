@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { orderNumber } from '#contract/order-number.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { fakeProvider, receiptSubject, refundSubject, usePayments } from '#tests/server/kit/payments.ts';
@@ -52,7 +53,7 @@ forMainEngine((engine) => {
     const [refund] = await mailsTo(member.id);
     for (const part of [
       '€24.99',
-      `${payment.id}, January 15, 2026`,
+      `${orderNumber(payment.id)}, January 15, 2026`,
       '60 unused credits',
       `http://localhost/transactions/${payment.id}`,
     ]) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { orderNumber } from '#contract/order-number.ts';
 import { recheckPayments, reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
@@ -63,12 +64,22 @@ forEachEngine((engine) => {
       const mails = await listOperatorMails(payment.id);
       expect(mails).toHaveLength(1);
       expect(mails[0]?.body.replaceAll('\u00A0', ' ')).toContain(
-        `${text} was received for the order ${payment.id} instead of €24.99.`,
+        `${text} was received for the order ${orderNumber(payment.id)} instead of €24.99.`,
       );
       expect(mails[0]?.body).toContain(`npm run operator -- payments settle ${payment.id} paid\n`);
       expect(mails[0]?.body).toContain(`npm run operator -- payments refund ${payment.id}\n`);
       expect(await booked(payment)).toEqual([]);
     }
+  });
+
+  test('[PAY-14] the operator finds it by the number that its member sees', async () => {
+    const { payment } = await addWrong();
+    const number = orderNumber(payment.id);
+    expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    for (const typed of [number, number.toLowerCase().replace('-', ''), payment.id])
+      expect(await operate('payments', 'show', typed)).toContain(`payment\t${payment.id}\norder number\t${number}`);
+    await expect(operate('payments', 'show', '0000-0000')).rejects.toThrow('There is no payment 0000-0000.');
+    expect(await operate('payments', 'settle', number, 'paid')).toBe(`The payment ${payment.id} is paid.`);
   });
 
   test('[PAY-12] it blocks no other order and is not offered as unfinished', async () => {

@@ -261,6 +261,10 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['report', { body: { profile: 'bert', kind: 'member' } }]],
     output: 'report.report',
   },
+  'member.paywall.paywallOffer.loadOffer': {
+    calls: [['loadBundles', { query: {} }]],
+    output: reply('loadBundles'),
+  },
   'member.paywall.watchTabReturn': { adapter: watchTabReturn },
   'member.paywall.persistIntent': draftRow('intent:anna', { feature: 'like', path: '/members', name: null }),
   'member.matchQueue.loadProfile': {
@@ -977,10 +981,16 @@ describe('what pages are given', () => {
     expect(storedKeys()).toEqual({ device: ['payment-country'], tab: [] });
     localStorage.setItem('payment-country', 'SE');
     const { http, calls } = recordCalls(replies);
-    const again = wireAll(http, payments).get('repeatOrder.loadOffer');
-    if (again === undefined) throw new Error('No repeated order.');
-    runWiredActor(again, undefined);
+    const wired = wireAll(http, payments);
+    for (const name of ['repeatOrder.loadOffer', 'member.paywall.paywallOffer.loadOffer']) {
+      const again = wired.get(name);
+      if (again === undefined) throw new Error(`No ${name}.`);
+      runWiredActor(again, undefined);
+    }
     await settle();
-    expect(calls).toEqual([['loadBundles', { query: { country: 'SE' } }]]);
+    expect(calls).toEqual([
+      ['loadBundles', { query: { country: 'SE' } }],
+      ['loadBundles', { query: { country: 'SE' } }],
+    ]);
   });
 });

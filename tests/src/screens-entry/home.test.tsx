@@ -1,6 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { all, chatWith, find, member, named, open, seeHeading, settings, texts, until } from '#tests/src/app/stage.tsx';
+import {
+  all,
+  card,
+  chatWith,
+  find,
+  member,
+  named,
+  open,
+  seeHeading,
+  settings,
+  texts,
+  until,
+} from '#tests/src/app/stage.tsx';
 
 const ways = () => all('#main a').map((link) => [link.textContent, link.getAttribute('href')]);
 
@@ -21,13 +33,18 @@ it('[ROLE-04] does not mention browsing where visitors may not search', async ()
   expect(ways()).toEqual([['Create your profile', '/signup']]);
 });
 
-it('greets a member by name and shows what is unread', async () => {
-  await open('/', { ...member(), loadConversations: { chats: [chatWith(2)] } });
+it('[ROUTE-67] greets a member by name, and leads to what is new', async () => {
+  await open('/', {
+    ...member(),
+    loadConversations: { chats: [chatWith(2)] },
+    loadLikes: { profiles: [card], likes: [], liked_by: [{ id: card.id, like_new: true }] },
+  });
   await seeHeading('Good to see you, Ann');
-  await until(() => document.body.textContent.includes('2 messages are waiting for you.'));
+  await until(() => ways().some(([text]) => text?.includes('1 new like')));
   expect(ways()).toEqual([
     ['Search members', '/members'],
-    ['Messages', '/chats'],
+    ['Messages22 messages are waiting for you.', '/chats'],
+    ['Likes11 new like', '/likes'],
   ]);
 });
 

@@ -83,6 +83,13 @@ it('[ROUTE-33] leads a member to the bundles', async () => {
   expect(named('Choose a bundle')?.getAttribute('href')).toBe('/credits');
 });
 
+it('[DISCOUNT-09 BONUS-06] shows a newcomer the prices with the welcome bonus, and its countdown', async () => {
+  await show(member({ signup_date: Date.now() - 3_610_000 }));
+  await until(() => main().includes('SEK 209.25'));
+  expect(main()).toMatch(/Welcome bonus 25%.*02:59:/);
+  expect(main()).toContain('instead of SEK 279.00');
+});
+
 it('shows a failed load, and retries', async () => {
   const stage = await show({ loadBundles: problem('unavailable') });
   await until(() => main().includes('The bundles could not be loaded'));

@@ -93,7 +93,7 @@ afterEach(() => {
 describe('the bundles', () => {
   it('[CREDITS-01 CREDITS-06 ROUTE-28] are a single choice, which the next step keeps', async () => {
     await show('/credits');
-    await seeHeading('Credits for good conversations');
+    await seeHeading('Buy credits');
     await until(() => radios().length === 4);
     expect(chosen()).toBe('evening');
     expect(find('#main aside output')?.textContent).toContain('60 credits €24.99');
@@ -106,7 +106,7 @@ describe('the bundles', () => {
 
   it('[PREMIUM-02 PREMIUM-04] are the Premium packages, one of them the best value', async () => {
     await show('/premium', member({ paid_user: true }));
-    await seeHeading('Premium, for good');
+    await seeHeading('You are Premium');
     await until(() => radios().length === 4);
     expect(main()).toContain("You're Premium, for good.");
     expect(main()).toContain('Unlimited likes');

@@ -149,6 +149,14 @@ const submit = async (text: string) => {
   await settle();
 };
 
+/** The event that opens the paywall, and leads back to this conversation. */
+const paywallFor = (feature: 'message' | 'photo') => ({
+  type: 'paywall.requested',
+  feature,
+  intent: { feature, path: '/chats/talk', name: 'Bert' },
+  until: null,
+});
+
 const line = () => one('form > div:last-child').textContent;
 
 describe('writing', () => {
@@ -258,21 +266,32 @@ describe('the bubbles [CHAT-15 CHAT-16]', () => {
     expect({
       reason: one('[role=alert]').textContent,
       offer: one('form a[href="/credits"]').textContent,
-      buy: [...document.querySelectorAll('[role=log] a')].map((link) => [link.textContent, link.getAttribute('href')]),
       stored: text()?.includes('Hello'),
     }).toEqual({
       reason: 'Not sent. Not enough credits',
       offer: '7 credits left',
-      buy: [['Buy credits', '/credits']],
       stored: true,
     });
-    click(one('[role=log] a[href="/credits"]'));
-    expect(
-      receivedEvents().filter(({ type }) => type === 'intent.recorded' || type === 'navigation.requested'),
-    ).toEqual([
-      { type: 'intent.recorded', intent: { feature: 'message', path: '/chats/talk', name: 'Bert' } },
-      { type: 'navigation.requested', to: '/credits', replace: false },
-    ]);
+    click(button('Buy credits'));
+    expect(receivedEvents().filter(({ type }) => type === 'paywall.requested')).toEqual([paywallFor('message')]);
+  });
+
+  it('[PREMIUM-05 CREDITS-04] without credits the draft stays, and Enter and the button open the paywall', async () => {
+    const { sent, receivedEvents } = await open({ user: { credits: 0, free_messages: 0 } });
+    await submit('Which film did you see last?');
+    click(one('button[type=submit]'));
+    await settle();
+    expect({
+      sent,
+      draft: box().value,
+      label: one('button[type=submit]').getAttribute('aria-label'),
+      requests: receivedEvents().filter(({ type }) => type === 'paywall.requested'),
+    }).toEqual({
+      sent: [],
+      draft: 'Which film did you see last?',
+      label: 'Buy credits',
+      requests: [paywallFor('message'), paywallFor('message')],
+    });
   });
 
   it('[CREDITS-04] a refused message is resent under another key, with one tap', async () => {
@@ -315,7 +334,7 @@ describe('the bubbles [CHAT-15 CHAT-16]', () => {
 describe('the line below the box', () => {
   it.each([
     ['[ROLE-11] messages that are still free', { free_messages: 2, credits: 0 }, '2 free messages left'],
-    ['[CREDITS-04] credits that are too few', { free_messages: 0, credits: 0 }, 'Not enough credits·Buy credits'],
+    ['[CREDITS-04] credits that are too few', { free_messages: 0, credits: 0 }, 'Not enough creditsBuy credits'],
     [
       '[CREDITS-02] what a message costs, and what there is',
       { free_messages: 0, credits: 8 },
@@ -576,14 +595,15 @@ describe('the head', () => {
     ]);
   });
 
-  it('[BLOCK-01] blocks after a confirmation, and leads to the list', async () => {
+  it('[BLOCK-01 BLOCK-07] blocks after a confirmation, drops what waits to be sent, and leads to the list', async () => {
     const { receivedEvents } = await open({ messages: [message(1, 'bert')] });
     click(button('More about Bert'));
     click(button('Block Bert'));
     await dialogOpens();
     expect(receivedEvents().filter(({ type }) => type === 'block.toggled')).toEqual([]);
     click(button('Block Bert'));
-    expect(receivedEvents().slice(-2)).toEqual([
+    expect(receivedEvents().slice(-3)).toEqual([
+      { type: 'queuedMessages.discarded', profile: 'bert' },
       { type: 'block.toggled', id: 'bert', on: true },
       { type: 'navigation.requested', to: '/chats', replace: true },
     ]);

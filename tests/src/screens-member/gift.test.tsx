@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { gifts as ids } from '#contract/gift.ts';
+import type { BundlesReply } from '#contract/payment.ts';
 import { message } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -126,33 +127,61 @@ it('[GIFT-03] a failure is shown in the dialog, keeps the selection, and can be 
   expect(count(stage.requests, 'sendGift')).toBe(2);
 });
 
-it.each([
-  ['the server says so', 12, 'Send the gift'],
-  ['it is known before', 2, null],
-])('[GIFT-03 CREDITS-04] too few credits link to buying: %s', async (_, credits, act) => {
-  const stage = await see({ sendGift: problem('not_enough_credits') }, credits);
-  await confirming();
-  if (act !== null) click(button(act));
-  await until(() => find('dialog [role=alert]'));
-  expect(find('dialog [role=alert]')?.textContent).toBe('Not enough creditsBuy credits');
-  expect(button('Send the gift')).toBeUndefined();
-  const link = find('dialog [role=alert] a');
-  expect(link?.getAttribute('href')).toBe('/credits');
-  click(link);
-  await until(() => location.pathname === '/credits');
-  expect(find('dialog')).toBeNull();
-  expect(count(stage.requests, 'sendGift')).toBe(act === null ? 0 : 1);
+const offer: BundlesReply = {
+  bundles: [
+    {
+      id: 'evening',
+      credits: 60,
+      price: { amount: 2_499, currency: 'EUR' },
+      price_per_message: { amount: 42, currency: 'EUR' },
+      style: 'p1',
+      best_value: false,
+    },
+  ],
+  methods: ['ideal'],
+  country: 'NL',
+  last: null,
+  card: null,
+  payments_open: true,
+  unfinished: null,
+};
+
+it('[GIFT-03 CREDITS-04 PREMIUM-05] too few credits: the button buys credits, and the gift comes back without a purchase', async () => {
+  const stage = await see({ loadBundles: offer }, 2);
+  await choose('cake');
+  expect(button('Continue')).toBeUndefined();
+  click(button('Buy credits'));
+  await until(() => button('Buy 60 credits for €24.99'));
+  expect(find('dialog h2')?.textContent).toBe('Not enough credits');
+  click(button('Not now'));
+  await until(() => radios().length === 8);
+  expect(radios().find(({ checked }) => checked)?.value).toBe('cake');
+  click(button('Buy credits'));
+  click(await until(() => button('Buy 60 credits for €24.99')));
+  await until(() => location.pathname === '/credits/evening/ideal');
+  await until(() => find('dialog') === null);
+  expect(count(stage.requests, 'sendGift')).toBe(0);
   expect(sessionStorage.getItem('draft:intent:member-0001')).toBe(
     JSON.stringify({ feature: 'gift', path: '/settings', name: 'Ben' }),
   );
   sessionStorage.clear();
 });
 
-it('[GIFT-03 ROLE-10] the limit of conversations links to Premium', async () => {
-  await see({ sendGift: problem('conversation_limit') });
+it.each([
+  ['[GIFT-03 CREDITS-04] too few credits', 'not_enough_credits', 'Buy credits', 'Not enough credits'],
+  [
+    '[GIFT-03 ROLE-10] the limit of conversations',
+    'conversation_limit',
+    'Get Premium',
+    'Your free conversations are used up',
+  ],
+] as const)('%s, refused by the server, lead to the paywall', async (_, code, offered, title) => {
+  const stage = await see({ sendGift: problem(code), loadBundles: offer });
   await confirming();
   click(button('Send the gift'));
-  await until(() => find('dialog [role=alert] a'));
-  expect(texts('dialog [role=alert] a')).toEqual(['Get Premium']);
-  expect(find('dialog [role=alert] a')?.getAttribute('href')).toBe('/premium');
+  await until(() => find('dialog [role=alert]'));
+  expect(texts('dialog [role=alert] button')).toEqual([offered]);
+  click(button(offered));
+  await until(() => find('dialog h2')?.textContent === title);
+  expect(count(stage.requests, 'sendGift')).toBe(1);
 });

@@ -279,8 +279,11 @@ it('[PAY-03 PAY-10 ROUTE-34] all payments: date, item, amount, method and state'
   await seeHeading('Your payments');
   await until(() => find('#main li'));
   expect(all('#main li a').map((row) => [row.getAttribute('href'), row.textContent])).toEqual([
-    ['/transactions/payment-2', '60 credits€24.99 €18.74May 2, 2026 · Direct debit (SEPA)PaidWelcome discount 25%'],
-    ['/transactions/payment-1', '60 credits €24.99Apr 1, 2026 · iDEAL | WeroFailed'],
+    [
+      '/transactions/payment-2',
+      '60 credits€24.99 €18.74May 2, 2026 · Direct debit (SEPA) · payment-2PaidWelcome discount 25%',
+    ],
+    ['/transactions/payment-1', '60 credits €24.99Apr 1, 2026 · iDEAL | Wero · payment-1Failed'],
   ]);
   expect(linked('Order again')).toBe('/credits/repeat-order');
   stage.answers.loadTransaction = { transaction: transactions[0] };

@@ -1,10 +1,30 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { registerOpenDialog } from '#src/ui/modal/open-dialogs.ts';
-import { all, card, click, find, member, open, until } from '#tests/src/app/stage.tsx';
+import type { Bundle, BundlesReply } from '#contract/payment.ts';
+import { type Answers, all, card, click, find, member, open, problem, until } from '#tests/src/app/stage.tsx';
 
-const requests = async () => {
-  const stage = await open('/members', { ...member({ credits: 0, paid_user: false }) });
+const bundle = (id: string, credits: number, amount: number, isBest: boolean): Bundle => ({
+  id,
+  credits,
+  price: { amount, currency: 'EUR' },
+  price_per_message: { amount: 42, currency: 'EUR' },
+  style: 'p1',
+  best_value: isBest,
+});
+const offer: BundlesReply = {
+  bundles: [bundle('hello', 20, 999, false), bundle('evening', 60, 2_499, false), bundle('weekend', 150, 4_999, true)],
+  methods: ['ideal', 'paypal'],
+  country: 'NL',
+  last: { bundle: 'evening', method: 'paypal' },
+  card: null,
+  payments_open: true,
+  unfinished: null,
+};
+const button = (name: string) => all('dialog button').find(({ textContent }) => textContent === name);
+
+const requests = async (given: Answers = { loadBundles: offer }) => {
+  const stage = await open('/members', { ...member({ credits: 0, paid_user: false }), ...given });
   await until(() => stage.requests.some(({ name }) => name === 'loadConversations') && find('main h1'));
   const request = () =>
     stage.app.send({
@@ -17,8 +37,8 @@ const requests = async () => {
   return { ...stage, request };
 };
 
-const refused = async () => {
-  const stage = await requests();
+const refused = async (given?: Answers) => {
+  const stage = await requests(given);
   await until(() => find('dialog'));
   return stage;
 };
@@ -27,7 +47,7 @@ it('[PREMIUM-03 ROLE-13] explains a Premium feature, and offers a bundle', async
   await refused();
   expect(find('dialog')?.textContent).toContain(`See all photos of ${card.name}`);
   expect(find('dialog')?.textContent).toContain('Any bundle of credits makes you Premium and opens every photo.');
-  click(all('dialog button').find(({ textContent }) => textContent === 'Get Premium'));
+  click(all('dialog button').find(({ textContent }) => textContent === 'See all bundles'));
   await until(() => location.pathname === '/premium');
   expect(find('dialog')).toBeNull();
 });
@@ -51,4 +71,35 @@ it('[ROLE-09 LIKE-09] opens again after it was closed', async () => {
   stage.request();
   await until(() => find('dialog'));
   expect(find('dialog')?.textContent).toContain(`See all photos of ${card.name}`);
+});
+
+it('[PREMIUM-05 BONUS-06] shows two bundles at the price with the bonus, its countdown and the last method; one tap leads to paying', async () => {
+  const stage = await refused({ loadBundles: offer, ...member({ credits: 0, signup_date: Date.now() - 3_610_000 }) });
+  await until(() => button('Buy 60 credits for €18.74'));
+  const said = find('dialog')?.textContent ?? '';
+  expect(all('dialog input[type=radio]')).toHaveLength(2);
+  expect(said).toMatch(/Welcome bonus 25%.*02:59:/);
+  expect(said).toContain('With PayPal, as last time');
+  expect(said).toContain('You confirm on the next page. Nothing renews by itself.');
+  click(all('dialog input[type=radio]')[0]);
+  click(await until(() => button('Buy 20 credits for €7.49')));
+  await until(() => location.pathname === '/credits/hello/paypal');
+  expect(stage.requests.filter(({ name }) => name === 'createPayment')).toEqual([]);
+  expect(sessionStorage.getItem('draft:intent:member-0001')).toContain(card.id);
+  sessionStorage.clear();
+});
+
+it('[PREMIUM-05] without a bonus it shows full prices and no countdown', async () => {
+  await refused({ loadBundles: offer, ...member({ credits: 0 }) });
+  await until(() => button('Buy 60 credits for €24.99'));
+  expect(find('dialog')?.textContent).not.toContain('Welcome bonus');
+});
+
+it('[PREMIUM-05] bundles that could not be loaded are loaded again; where nothing is sold it says so', async () => {
+  const stage = await refused({ loadBundles: problem('network') });
+  await until(() => find('dialog')?.textContent.includes('The bundles could not be loaded'));
+  stage.answers.loadBundles = { ...offer, methods: [] };
+  click(button('Try again'));
+  await until(() => find('dialog')?.textContent.includes("Payments aren't available from this country yet."));
+  expect(button('See all bundles')).toBeDefined();
 });

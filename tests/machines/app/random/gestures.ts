@@ -11,6 +11,7 @@ import { giftMachine } from '#machines/member/gift.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { matchQueueMachine } from '#machines/member/match-queue.ts';
 import { paywallMachine } from '#machines/member/paywall.ts';
+import { paywallOfferMachine } from '#machines/member/paywall-offer.ts';
 import { photosMachine } from '#machines/member/photos.ts';
 import { reportMachine } from '#machines/member/report.ts';
 import { sendQueueMachine } from '#machines/member/send-queue.ts';
@@ -146,6 +147,12 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'paywall.accepted' },
     { type: 'intent.resumed' },
     { type: 'intent.discarded' },
+  ),
+  paywallOffer: of(
+    paywallOfferMachine,
+    { type: 'bundle.selected', bundle: 'evening' },
+    { type: 'offer.accepted' },
+    { type: 'offer.retried' },
   ),
   timeBonusModal: of(timeBonusModalMachine, { type: 'bonus.dismissed' }, { type: 'bonus.accepted' }),
   chatPhotoPreview: of(
