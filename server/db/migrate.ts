@@ -25,6 +25,7 @@ import { sites } from './migrations/040-sites.ts';
 import { slidingWindows } from './migrations/060-sliding-windows.ts';
 import { cardRevocations } from './migrations/070-card-revocations.ts';
 import { wrongAmounts } from './migrations/071-wrong-amounts.ts';
+import { dataExports } from './migrations/080-data-exports.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -55,6 +56,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '060-sliding-windows': slidingWindows,
     '070-card-revocations': cardRevocations(engine),
     '071-wrong-amounts': wrongAmounts,
+    '080-data-exports': dataExports(engine),
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);
