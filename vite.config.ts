@@ -50,7 +50,7 @@ export default defineConfig({
     serveInspector(),
   ],
   // The dev server stands in front of the real one (`npm start`).
-  server: { proxy: { '/api': server, '/photos': server, '/dev': server } },
+  server: { proxy: { '/api': server, '/photos': server, '/export': server, '/dev': server } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

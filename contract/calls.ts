@@ -14,6 +14,7 @@ import {
 } from './account.ts';
 import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
 import { ChatsReplySchema, ConversationSchema, MessageSubjectSchema, SentMessageSchema } from './chat.ts';
+import { DataExportSchema } from './data-export.ts';
 import { DebitDraftSchema, DebitSchema, SmsCodeSchema } from './direct-debit.ts';
 import { DiscountCodeSchema, DiscountSchema } from './discount.ts';
 import { type CallName, type Endpoint, endpoints } from './endpoints.ts';
@@ -130,6 +131,9 @@ export const calls = {
     body: z.object({ id: z.optional(IdSchema) }),
     reply: z.object({ sessions: z.array(SessionSchema) }),
   },
+  loadExport: { ...endpoints.loadExport, reply: DataExportSchema },
+  /** While a copy is being made, that one is meant. [EXPORT-01 EXPORT-03] */
+  requestExport: { ...endpoints.requestExport, reply: DataExportSchema },
   loadNotifications: { ...endpoints.loadNotifications, reply: NotificationsSchema },
   saveNotification: {
     ...endpoints.saveNotification,

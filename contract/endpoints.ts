@@ -37,6 +37,8 @@ export const endpoints = {
   reactivateAccount: { method: 'POST', path: '/api/account.php', by: 'anyone' },
   loadSessions: { method: 'GET', path: '/api/sessions.php', by: 'member' },
   endSession: { method: 'DELETE', path: '/api/sessions.php', by: 'member' },
+  loadExport: { method: 'GET', path: '/api/export.php', by: 'member' },
+  requestExport: { method: 'POST', path: '/api/export.php', by: 'member' },
   loadNotifications: { method: 'GET', path: '/api/notifications.php', by: 'member' },
   saveNotification: { method: 'PUT', path: '/api/notifications.php', by: 'member' },
   enableMails: { method: 'POST', path: '/api/notifications.php', by: 'member' },

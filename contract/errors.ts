@@ -42,6 +42,8 @@ export const errorStatus = {
   mass_text: 409,
   /** As many opened profiles as in an hour are possible. */
   profile_limit: 409,
+  /** One copy of the member's data a day. */
+  export_limit: 409,
   like_limit: 409,
   swipe_limit: 409,
   payment_method_unavailable: 409,

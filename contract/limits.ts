@@ -108,6 +108,21 @@ export const unconfirmedAccount = 30 * day;
 /** Durations of a pause in months. [DELETE-05] */
 export const pauseMonths = [1, 3, 6] as const;
 
+/**
+ * The copy of a member's data: one within `period`, deleted after `life`; that there was one is remembered for `memory`.
+ * The page asks every `pollInterval` whether it is ready. A failed attempt is repeated after `retryDelay`, doubled each
+ * time, `maxAttempts` in total; a process that makes one and stops is replaced after `lease`. [EXPORT-01 EXPORT-03 EXPORT-05]
+ */
+export const dataExport = {
+  period: day,
+  life: day,
+  memory: 7 * day,
+  pollInterval: 5 * second,
+  retryDelay: minute,
+  maxAttempts: 5,
+  lease: 2 * minute,
+} as const;
+
 /** Maximum age of a position. [GEO-02] */
 export const geolocationMaxAge = hour;
 

@@ -10,7 +10,7 @@ type Row = {
 
 /**
  * Profile fields with a fixed list of options, in the order of display; each may stay unanswered. A new row also needs
- * texts (src/texts/profile.ts), demo answers (server/demo/people.ts) and a column (a migration and server/db/schema.ts).
+ * texts (src/texts/profile.ts, server/texts/export-labels.ts), demo answers (server/demo/people.ts) and a column (a migration and server/db/schema.ts).
  * Must not import zod: screens read it before any rules are loaded. [PROFILE-02 PROFILE-06 to PROFILE-10 PROFILE-12 PROFILE-22]
  */
 export const choiceFields = {

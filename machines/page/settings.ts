@@ -19,10 +19,11 @@ import {
 } from '#machines/generic/supervise.ts';
 import { type ToggleParentEvent, toggleMachine } from '#machines/generic/toggle.ts';
 import { setup } from '#machines/generic/setup.ts';
+import { dataExportMachine } from './data-export.ts';
 import { type Alternative, deletionMachine, requestedStepIn } from './deletion.ts';
 
 /** The rows that open, one at a time, by their names in the address: `/settings?edit=password`. */
-const sections = ['email', 'password', 'preference', 'blocked', 'sessions'] as const;
+const sections = ['email', 'password', 'preference', 'blocked', 'export', 'sessions'] as const;
 export type SettingsSection = (typeof sections)[number];
 
 /** [PASSWORD-06] */
@@ -74,7 +75,7 @@ const followFacts = ['setFacts', 'forwardToDeletion', 'syncInvisible'] as const;
 
 /**
  * The member's settings: an actor for each section, started with the page. The address decides the open row and the step of
- * a deletion. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01 SEARCH-16]
+ * a deletion. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01 SEARCH-16 EXPORT-06]
  */
 export const settingsPageMachine = setup({
   types: { context: {} as SettingsContext, events: {} as SettingsEvent, input: {} as InputFacts },
@@ -86,6 +87,7 @@ export const settingsPageMachine = setup({
     invisible: toggleMachine,
     sessions: sessionsMachine,
     blocked: blockedMachine,
+    dataExport: dataExportMachine,
     deletion: deletionMachine,
   },
   actions: {
@@ -219,6 +221,7 @@ export const settingsPageMachine = setup({
     })),
     sessions: supervisedRegion('sessions', { key: 'sessions' }),
     blocked: supervisedRegion('blocked', { key: 'blocked' }),
+    dataExport: supervisedRegion('dataExport', {}),
     deletion: supervisedRegion('deletion', ({ context }: { context: SettingsContext }) => ({
       requestedStep: context.requestedStep,
       isInvisible: context.isInvisible,

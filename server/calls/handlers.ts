@@ -22,6 +22,7 @@ import { like, markLikeSeen, unlike } from './like.ts';
 import { loadLikes } from './likes.ts';
 import { logout } from './logout.ts';
 import { loadOwnProfile, saveProfile } from './own-profile.ts';
+import { loadExport, requestExport } from './export.ts';
 import { enableMails, loadNotifications, saveNotification } from './notifications.ts';
 import { confirmMailChange, requestMailChange } from './mail-change.ts';
 import { findMatches, loadMatchFinder } from './match-finder.ts';
@@ -73,6 +74,8 @@ export const handlers = {
   endSession,
   loadSettings,
   loadCompanyInfo,
+  loadExport,
+  requestExport,
   loadNotifications,
   saveNotification,
   enableMails,

@@ -10,11 +10,14 @@ import {
   unsubscribePath,
 } from '#contract/endpoints.ts';
 import { supportTokenPattern } from '#contract/support-token.ts';
+import { exportIdIn } from '#contract/data-export.ts';
+import type { OpenedExport } from '#server/calls/export-file.ts';
 import type { PageRequest } from '#server/calls/page-status.ts';
 import type { AnyCallHandler, Member } from './call.ts';
 import type { Deps, PhotoSize } from './deps.ts';
 import { type Environment, clientAddress } from '#server/http/environment.ts';
 import { type EventStreams, eventStreamType, parseLastEventId, createEventStreams } from '#server/http/event-stream.ts';
+import { buildExportLogin, buildExportResponse } from '#server/http/export-response.ts';
 import { toErrorResponse } from '#server/http/error-response.ts';
 import { logRequests } from '#server/http/log-requests.ts';
 import { isCrossSite } from '#server/http/origin.ts';
@@ -55,6 +58,7 @@ export type ProductModules = {
   readonly makeProviders: (platform: Platform) => Omit<Deps, keyof Platform>;
   readonly handlers: Readonly<Partial<Record<CallName, AnyCallHandler>>>;
   readonly servePhoto: (photo: Photo) => Promise<Buffer | null>;
+  readonly openExport: (deps: Deps, asked: { id: string; memberId: string }) => Promise<OpenedExport | null>;
   /** Returns the HTTP status for the payment provider. */
   readonly handlePaymentWebhook: (deps: Deps, report: { body: string; signature: string | null }) => Promise<number>;
   /** Returns the HTTP status for the mail provider. */
@@ -173,6 +177,21 @@ const mountPhotos = (app: Hono<Environment>, deps: Deps, { servePhoto }: Product
   });
 };
 
+/**
+ * The copy of a member's data, in its owner's session only. A visitor logs in first, whether or not there is one; anyone
+ * else gets what an unknown address gets. [EXPORT-04]
+ */
+const mountExports = (app: Hono<Environment>, deps: Deps, { openExport }: ProductModules): void => {
+  app.get('/export/*', async (context, next) => {
+    const { raw: request, path } = context.req;
+    const session = await findSession(deps.db.read, readSessionToken(request), deps.now());
+    if (session === null) return buildExportLogin();
+    const id = exportIdIn(path);
+    const opened = id === null ? null : await openExport(deps, { id, memberId: session.member.id });
+    return opened === null ? next() : buildExportResponse(opened, request);
+  });
+};
+
 /** Counts a page that was opened by a link of an advertiser. A failure never costs the page. [TRACK-02] */
 const countSourceVisit = async (deps: Deps, request: Request, address: string): Promise<void> => {
   const source = sourceInQuery(new URL(request.url).searchParams);
@@ -280,6 +299,7 @@ export const createApp = (deps: Deps, product: ProductModules, site: StaticFiles
   mountHealth(app, deps, () => stopping);
   mountApi(app, deps, product, streams);
   mountPhotos(app, deps, product);
+  mountExports(app, deps, product);
   if (deps.config.demo) product.mountDev(app, deps, site);
   app.all('/dev/*', () => buildNotFound());
   mountSite(app, deps, product, site);

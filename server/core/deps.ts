@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Money } from '#contract/fields.ts';
@@ -23,6 +24,7 @@ export type Deps = {
   readonly sms: SmsSender;
   readonly vault: FieldEncryption;
   readonly photos: PhotoStore;
+  readonly archives: ArchiveStore;
   readonly passwords: Passwords;
   readonly push: PushSender;
   readonly placeNames: PlaceNames;
@@ -167,6 +169,23 @@ export type PhotoStore = {
   remove: (photoId: string) => Promise<void>;
   /** Deletes files older than `before` that `known` does not return. */
   sweep: (before: number, known: (photoIds: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
+};
+
+/** `content` is read once, piece by piece. */
+export type ArchiveEntry = {
+  readonly name: string;
+  readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+};
+
+/** ZIP files by id, outside of what is served. They are streamed: none is ever in memory as a whole. */
+export type ArchiveStore = {
+  /** The file appears when it is complete; `time` is that of its entries. */
+  write: (id: string, entries: AsyncIterable<ArchiveEntry>, time: number) => Promise<void>;
+  /** Null when there is none. The caller reads or destroys the stream. */
+  open: (id: string) => Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  remove: (id: string) => Promise<void>;
+  /** Deletes the files, also unfinished ones, that `listNeeded` does not return. */
+  sweep: (listNeeded: (ids: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
 };
 
 /** argon2id in a bounded queue; `verify` takes as long without a hash, so that unknown accounts are not revealed. */

@@ -6,7 +6,9 @@ import { findPageStatus } from '#server/calls/page-status.ts';
 import { handleMailReport } from '#server/calls/mail-report.ts';
 import { handlePaymentWebhook } from '#server/calls/payment-webhook.ts';
 import { unsubscribe } from '#server/calls/unsubscribe.ts';
+import { openExport } from '#server/calls/export-file.ts';
 import { servePhoto } from '#server/calls/photo-files.ts';
+import { openArchiveStore } from '#server/providers/archives/archive-store.ts';
 import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import { mountDev } from '#server/providers/dev/dev.ts';
 import { openPayments } from '#server/providers/payments/open-payments.ts';
@@ -24,6 +26,7 @@ import { openWebPush } from '#server/providers/push/web-push.ts';
 export const product: ProductModules = {
   handlers,
   servePhoto,
+  openExport,
   handlePaymentWebhook: handlePaymentWebhook,
   handleMailReport,
   handlePageBounce: handlePageBounce,
@@ -37,6 +40,7 @@ export const product: ProductModules = {
       mail: platform.config.smtp === null ? outboxMailer : smtpMailer(platform.config.smtp, { ...platform, vault }),
       payments: openPayments(platform),
       photos: openPhotoStore(platform.config.dataDir),
+      archives: openArchiveStore(platform.config.dataDir),
       placeNames: openPlaceNames(),
       countryDatabase: openCountryDatabase(platform.config.geoipFile),
       passwords: openPasswords(),

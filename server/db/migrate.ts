@@ -25,6 +25,7 @@ import { sites } from './migrations/040-sites.ts';
 import { slidingWindows } from './migrations/060-sliding-windows.ts';
 import { cardRevocations } from './migrations/070-card-revocations.ts';
 import { wrongAmounts } from './migrations/071-wrong-amounts.ts';
+import { dataExports } from './migrations/080-data-exports.ts';
 import { resetAskers } from './migrations/082-reset-askers.ts';
 import { sessionRotation } from './migrations/083-session-rotation.ts';
 import { unconfirmedMembers } from './migrations/084-unconfirmed-members.ts';
@@ -60,6 +61,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '060-sliding-windows': slidingWindows,
     '070-card-revocations': cardRevocations(engine),
     '071-wrong-amounts': wrongAmounts,
+    '080-data-exports': dataExports(engine),
     '082-reset-askers': resetAskers,
     '083-session-rotation': sessionRotation(engine),
     '084-unconfirmed-members': unconfirmedMembers,

@@ -40,6 +40,7 @@ export type Schema = {
   case_entry: CaseEntryTable;
   case_token: CaseTokenTable;
   audit: AuditTable;
+  data_export: DataExportTable;
   exclusion: ExclusionTable;
   exclusion_request: ExclusionRequestTable;
   bundle: BundleTable;
@@ -549,6 +550,20 @@ export type AuditTable = {
   subject: string;
   /** Written before the command runs; `failed`: a second row. */
   outcome: 'begun' | 'failed';
+};
+
+/** The latest copy of a member's data; its file is named by the id. [EXPORT-01] */
+export type DataExportTable = {
+  id: string;
+  /** Unique. */
+  member_id: string;
+  /** `over`: there is no file any more. */
+  state: 'pending' | 'ready' | 'over' | 'failed';
+  requested_at: number;
+  /** Time of the next attempt while `pending`: a running one moves it on. Null afterwards. */
+  due_at: number | null;
+  attempts: number;
+  expires_at: number | null;
 };
 
 /** A self-exclusion. `email_hash` is keyed with the site's secret: the address itself is not stored. */

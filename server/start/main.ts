@@ -15,6 +15,7 @@ import { createLogger } from './log.ts';
 import { listen } from './port.ts';
 import { product } from '#server/core/product.ts';
 import { startSandboxScheduler } from '#server/providers/payments/sandbox-scheduler.ts';
+import { startExports } from '#server/jobs/make-exports.ts';
 import { startNotices } from '#server/jobs/send-notices.ts';
 import { startReconciler } from '#server/jobs/reconcile-payments.ts';
 import { StartError } from './start-error.ts';
@@ -55,6 +56,7 @@ const start = async (): Promise<void> => {
   const delivering = startOutboxDelivery(deps);
   const reconciling = startReconciler(deps);
   const noticing = startNotices(deps);
+  const exporting = startExports(deps);
   const life = config.demoLife ? await startDemoActivity(deps) : null;
   const sandboxClock = config.demo ? startSandboxScheduler(deps) : null;
 
@@ -63,7 +65,7 @@ const start = async (): Promise<void> => {
     await life?.stop();
     app.stop();
     await port.close();
-    await Promise.all([delivering.stop(), reconciling.stop(), noticing.stop(), sandboxClock?.stop()]);
+    await Promise.all([delivering.stop(), reconciling.stop(), noticing.stop(), exporting.stop(), sandboxClock?.stop()]);
     await bus.close();
     await db.close();
   };

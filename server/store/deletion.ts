@@ -3,8 +3,10 @@ import type { Deletion } from '#contract/account.ts';
 import { reactivation } from '#contract/limits.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
+import type { Deps } from '#server/core/deps.ts';
 import { reactivationDeadline } from '#server/domain/deletion.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
+import { closeDataExport } from './data-exports.ts';
 import { deleteEventsFrom } from './live-events.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
 import { type MailDeps, queueMail } from './queue-mail.ts';
@@ -15,8 +17,8 @@ import { deleteSessions } from './sessions.ts';
  * personal data is erased. [DELETE-02 DELETE-03 DELETE-04 DELETE-06]
  */
 export const deleteMember = async (
-  { tx, recheckSessions }: Pick<WriteContext, 'tx' | 'recheckSessions'>,
-  deps: MailDeps,
+  { tx, recheckSessions, afterCommit }: Pick<WriteContext, 'tx' | 'recheckSessions' | 'afterCommit'>,
+  deps: MailDeps & Pick<Deps, 'archives'>,
   member: Member,
   { reason, remarks = '' }: Pick<Deletion, 'reason' | 'remarks'>,
   now: number,
@@ -29,6 +31,8 @@ export const deleteMember = async (
     .execute();
   await deleteSessions(tx, member.id);
   await deleteEventsFrom(tx, member.id);
+  const exported = await closeDataExport(tx, member.id);
+  if (exported !== undefined) afterCommit(() => deps.archives.remove(exported));
   await revokeMailLinks(tx, member.id, ['activation', 'reset', 'mail_change', 'bounce', 'restore'], now);
   const token = await createMailLink(tx, {
     member_id: member.id,

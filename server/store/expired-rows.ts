@@ -2,6 +2,7 @@ import { deviceCookie, events, idempotency, mailDelivery, notices, rateLimits, t
 import type { Tx } from '#server/core/call.ts';
 import { sweepCases } from './cases.ts';
 import { dayNumber } from '#server/domain/tracking-source.ts';
+import { endDataExports } from './data-exports.ts';
 import { deleteDebits } from './debits.ts';
 import { sweepExclusions } from './exclusions.ts';
 import { deleteExpiredMessages } from './kept-messages.ts';
@@ -52,6 +53,7 @@ export const deleteExpiredRows = async (tx: Tx, now: number): Promise<{ readonly
     .where('day', '<', dayNumber(now - tracking.visits))
     .execute();
   await endDuePauses(tx, now);
+  await endDataExports(tx, now);
   await deleteMassTexts(tx, now);
   await deletePastConversations(tx, now);
   const hasReleasedEvidence = await releaseEvidence(tx, now);

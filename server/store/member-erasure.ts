@@ -7,6 +7,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { noPasswordHash } from '#server/providers/passwords/argon2-passwords.ts';
 import { eraseCases } from './cases.ts';
+import { findDataExportId } from './data-exports.ts';
 import { eraseExclusionRequests } from './exclusions.ts';
 import { keepReportedMessages, listKeptPhotos, listReportedPhotos } from './kept-messages.ts';
 import { eraseReports, listHeldPhotos } from './reports.ts';
@@ -97,6 +98,7 @@ const eraseRows = async (tx: Tx, id: string, now: number): Promise<void> => {
   await tx.deleteFrom('notice').where('member_id', '=', id).execute();
   await tx.deleteFrom('event').where('member_id', '=', id).execute();
   await tx.deleteFrom('photo').where('member_id', '=', id).execute();
+  await tx.deleteFrom('data_export').where('member_id', '=', id).execute();
   await tx.deleteFrom('match_wish').where('member_id', '=', id).execute();
   await tx.deleteFrom('preference').where('member_id', '=', id).execute();
   await tx.deleteFrom('discount').where('member_id', '=', id).execute();
@@ -158,8 +160,14 @@ const listPhotos = async ({ read }: Deps['db'], id: string, now: number): Promis
 };
 
 /** Files are deleted before their rows, so that an interrupted run is repeated. */
-const erase = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, id: string, now: number): Promise<void> => {
+const erase = async (
+  { db, photos, archives }: Pick<Deps, 'db' | 'photos' | 'archives'>,
+  id: string,
+  now: number,
+): Promise<void> => {
   for (const photo of await listPhotos(db, id, now)) await photos.remove(photo);
+  const exported = await findDataExportId(db.read, id);
+  if (exported !== undefined) await archives.remove(exported);
   await db.write((tx) => eraseRows(tx, id, now));
 };
 
@@ -167,7 +175,10 @@ const erase = async ({ db, photos }: Pick<Deps, 'db' | 'photos'>, id: string, no
  * Erases the personal data of members whose deletion deadline has passed, and of accounts that were never confirmed. One
  * failure does not stop the others. [DELETE-06 ACTIVATE-08]
  */
-export const eraseDeleted = async (deps: Pick<Deps, 'db' | 'photos' | 'log'>, now: number): Promise<void> => {
+export const eraseDeleted = async (
+  deps: Pick<Deps, 'db' | 'photos' | 'archives' | 'log'>,
+  now: number,
+): Promise<void> => {
   const due = await listDueMembers(deps.db, now);
   for (const { id } of due) {
     await erase(deps, id, now).catch((error: unknown) => deps.log.warn({ err: error }, 'a member could not be erased'));

@@ -45,6 +45,7 @@ export type MailFacts = {
   case_received: { readonly link: string; readonly number: string };
   /** The operator's words. */
   case_answered: { readonly link: string; readonly number: string; readonly answer: string };
+  export_ready: { readonly link: string; readonly hours: number };
   exclusion_check: { readonly link: string; readonly hours: number };
   exclusion_confirmed: { readonly date: string };
   report_acted: DecisionFacts;
@@ -337,6 +338,21 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     ],
     button: msg({ message: 'Read or reply' }),
     notes: [msg({ message: 'Anyone with this link can read the case.' })],
+  },
+  export_ready: {
+    subject: msg({ message: '{site}: the copy of your data is ready' }),
+    lines: [
+      msg({ message: 'The copy of your data that you asked for is ready: a ZIP file.' }),
+      msg({ message: 'Keep it safe. It contains your messages and photos.' }),
+    ],
+    button: msg({ message: 'Download my data' }),
+    notes: [
+      msg({
+        message:
+          'The link works for {hours, plural, one {# hour} other {# hours}}, and only where you are logged in to your account.',
+      }),
+      changePasswordHint,
+    ],
   },
   exclusion_check: {
     subject: msg({ message: '{site}: please confirm your request' }),

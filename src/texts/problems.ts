@@ -38,6 +38,7 @@ const problems = {
   start_limit: msg`You've started 20 conversations today. You can start more tomorrow.`,
   mass_text: msg`You've sent texts like this to 5 people today. Please write something of its own.`,
   profile_limit: msg`You've opened very many profiles. Please take a break and try again in an hour.`,
+  export_limit: msg`You can ask for one copy of your data a day.`,
   like_limit: msg`You've used all your likes for today.`,
   swipe_limit: msg`You've used today's swipe likes.`,
   payment_method_unavailable: msg`This payment method isn't available. Please choose another.`,

@@ -86,6 +86,6 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    if (!/^\/(?:api|photos|dev)\//.test(pathname)) event.respondWith(openPage(event));
+    if (!/^\/(?:api|photos|export|dev)\//.test(pathname)) event.respondWith(openPage(event));
   } else if (!navigator.onLine && !isStream(request)) event.respondWith(fetchOrFind(request));
 });

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readZip } from '#tests/server/kit/zip.ts';
 import { signUpViaApi, demo, logIn, buildNewMember } from './pages/account.ts';
 import { conversation } from './pages/conversation.ts';
 import { mailedLink, mailedText } from './pages/outbox.ts';
+import { actViaApi } from './pages/new-member.ts';
 import { settings } from './pages/settings.ts';
 import { shell } from './pages/app-shell.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
@@ -164,5 +167,45 @@ test('an invisible member cannot be found until they write first [INVIS-01 INVIS
     await petras.goto('/members');
     await expect(found).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await context.close();
+});
+
+test('a copy of the data is asked for in the settings, mailed, and downloaded in the own session only [EXPORT-01 EXPORT-02 EXPORT-04 EXPORT-06]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const kaja = buildNewMember('Kaja');
+  await signUpViaApi(page, kaja);
+  await actViaApi(page, 'saveProfile', { about_me: 'Words that I wrote myself.' });
+  await page.goto('/settings');
+  const section = await settings(page).open('Copy of your data');
+  await section.getByRole('button', { name: 'Make a copy' }).dblclick();
+  await expect(section.getByText('We are making your copy.')).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await mailedLink(page, kaja.email, /the copy of your data is ready/);
+  const download = page.waitForEvent('download');
+  await page.goto(link).catch(() => undefined);
+  const files = readZip(await readFile(await (await download).path()));
+  expect(JSON.parse(String(files.get('data.json')))).toMatchObject({
+    account: { name: kaja.name, email: kaja.email },
+    profile: { about_me: 'Words that I wrote myself.' },
+  });
+  expect(String(files.get('index.html'))).toContain('Words that I wrote myself.');
+
+  await page.goto('/settings?edit=export');
+  const again = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await again).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(page.getByText('We make one copy a day.')).toBeVisible();
+  await expectAccessible(page);
+
+  const { page: stranger, context } = await openBrowserAs(browser, site);
+  await stranger.goto(link);
+  await expect(stranger).toHaveURL(/\/login\?return=%2Fsettings%3Fedit%3Dexport$/);
+  await signUpViaApi(stranger, buildNewMember('Kuno'));
+  expect((await stranger.goto(link))?.status()).toBe(404);
+  await expect(heading(stranger)).toHaveText('This page could not be found');
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { dataExportMachine } from '#machines/page/data-export.ts';
 import { deletionMachine } from '#machines/page/deletion.ts';
 import {
   blockedMachine,
@@ -55,6 +56,10 @@ export const wirePage: WirePage = ({ http }) => ({
         await http.call('unblock', { body: { profile }, signal, lasting: true });
         return null;
       }),
+    }),
+    dataExport: wire(dataExportMachine, {
+      loadExport: fromPromise(({ signal }) => http.call('loadExport', { signal })),
+      requestExport: fromPromise(({ signal }) => http.call('requestExport', { signal, lasting: true })),
     }),
     deletion: wire(deletionMachine, {
       pauseAccount: fromPromise(({ input, signal }) => http.call('pauseAccount', { body: input, signal })),

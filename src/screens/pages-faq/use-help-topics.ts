@@ -161,7 +161,7 @@ const useSafetyTopic = (): Topic => {
       {
         id: 'data',
         question: t`What do you do with my data?`,
-        answer: t`We use it to run the site. We do not sell it, and our pages load nothing from advertisers or trackers. You can have a copy.`,
+        answer: t`We use it to run the site. We do not sell it, and our pages load nothing from advertisers or trackers. In your settings you can make a copy of it.`,
         link: links.privacy,
       },
       {

@@ -5,6 +5,7 @@ import {
   ageRefusal,
   authCookie,
   cases,
+  dataExport,
   debitRetention,
   deviceCookie,
   mailDelivery,
@@ -68,6 +69,9 @@ export const Retention = () => (
           <Days time={report.evidence} /> longer, so that an objection can be checked. That is true even if the
           conversation or one of the accounts is deleted and erased meanwhile.
         </Trans>
+      </Row>
+      <Row name={<Trans>A copy of your data that you asked for</Trans>}>
+        <Days time={dataExport.life} />
       </Row>
       <Row name={<Trans>E-mails and text messages to you</Trans>}>
         <Days time={mailDelivery.retention} />

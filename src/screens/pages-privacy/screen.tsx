@@ -137,7 +137,9 @@ const Rights = () => (
     <ul>
       <li>
         <Trans>
-          <strong>See and take along:</strong> you can have a copy of your data in a common format.
+          <strong>See and take along:</strong> “Copy of your data” in your{' '}
+          <TextLink href={href('settings')}>settings</TextLink> makes a file with everything that we store about you, to
+          read and for other programs.
         </Trans>
       </li>
       <li>
@@ -197,7 +199,7 @@ const chapters: readonly Chapter[] = [
 export const Screen = () => (
   <LegalPage
     heading={<Trans>Privacy</Trans>}
-    lastUpdated="2026-11-25"
+    lastUpdated="2026-11-27"
     lead={msg`What we know about you, what for, who else sees it, and when it is deleted. We sell no data and show no advertising of others.`}
     chapters={chapters}
   />

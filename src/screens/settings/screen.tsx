@@ -6,6 +6,7 @@ import { heading, label, muted } from '#src/styles/text.css.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { BlockedRow } from './blocked-row.tsx';
 import { useReturnFocus } from './focus.ts';
+import { ExportRow } from './export-row.tsx';
 import { MailRow } from './mail-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PreferenceRow } from './preference-row.tsx';
@@ -49,6 +50,7 @@ const Settings = () => (
       <SettingsGroup name={<Trans context="group of settings">Privacy</Trans>}>
         <InvisibleRow />
         <BlockedRow />
+        <ExportRow />
         <LocationRow to={href('reports')}>
           <Trans>Your reports</Trans>
         </LocationRow>

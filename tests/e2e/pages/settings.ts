@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-type Row = 'I would like to meet' | 'E-mail' | 'Password' | 'Blocked members' | 'Where you are logged in';
+type Row =
+  | 'I would like to meet'
+  | 'E-mail'
+  | 'Password'
+  | 'Blocked members'
+  | 'Copy of your data'
+  | 'Where you are logged in';
 
 /** The member's settings. */
 export const settings = (page: Page) => {

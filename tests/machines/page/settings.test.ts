@@ -54,6 +54,7 @@ const lanes = [
   'invisible',
   'sessions',
   'blocked',
+  'dataExport',
   'deletion',
 ];
 
@@ -151,6 +152,7 @@ it('[ROUTE-57 ROUTE-58] starts with all sections', () =>
       ['invisible', { key: 'invisible', on: false }],
       ['sessions', { key: 'sessions' }],
       ['blocked', { key: 'blocked' }],
+      ['dataExport', {}],
       ['deletion', { requestedStep: null, isInvisible: false }],
     ]);
   }));

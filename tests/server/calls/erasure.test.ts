@@ -57,6 +57,7 @@ const owned: Readonly<Record<string, readonly string[]>> = {
   discount: ['member_id'],
   kept_card: ['member_id'],
   debit: ['member_id'],
+  data_export: ['member_id'],
   outbox: ['recipient'],
 };
 

@@ -209,6 +209,8 @@ forEachEngine((engine) => {
     const endpoint = 'https://push.example.com/somewhere';
     await agent.ok('subscribePush', { body: { subscription: { endpoint, keys } } });
     await agent.ok('unsubscribePush', { body: { endpoint } });
+    await agent.ok('requestExport');
+    await agent.ok('loadExport');
     await agent.ok('loadNotifications');
     await agent.ok('saveNotification', { body: { type: 'like', channel: 'email', on: false } });
     await agent.ok('enableMails', { body: {} });

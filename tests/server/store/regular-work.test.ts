@@ -2,6 +2,7 @@ import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode,
 import { expect, test } from 'vitest';
 import { unreadReminder, presence, reactivation } from '#contract/limits.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { deleteEndedExports, makeExports } from '#server/jobs/make-exports.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { sendDueNotices } from '#server/jobs/send-notices.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
@@ -34,6 +35,7 @@ forEachEngine((engine) => {
       },
     };
     const { agent } = await server().addLoggedIn();
+    await agent.ok('requestExport');
     const away = await server().addMember({ last_active: server().clock.now() - presence.online });
     await agent.ok('sendMessage', { body: { profile: away.id, message: 'Hello' } });
     const { id } = await server().addMember({ deleted_at: server().clock.now() - reactivation });
@@ -65,6 +67,8 @@ forEachEngine((engine) => {
     await eraseDeleted(recorded, now);
     await sendDueNotices(recorded, now);
     await deleteExpired(recorded, now);
+    await makeExports(recorded);
+    await deleteEndedExports(recorded, now);
     await claimMails(recorded.db, now, 10);
     await claimTexts(recorded.db, now, 10);
     await recorded.db.write((tx) => disableMails(tx, away.email, 'bounce'));

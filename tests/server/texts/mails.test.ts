@@ -41,6 +41,7 @@ const facts: MailFacts = {
   refund: { ...order, credits: 12, paid: '€24.99' },
   case_received: { link, number: '1234-5678' },
   case_answered: { link, number: '1234-5678', answer: 'The money is on its way.' },
+  export_ready: { link, hours: 24 },
   exclusion_check: { link, hours: 24 },
   exclusion_confirmed: { date: '15 January 2027' },
   report_acted: { link, reason: 'Thank you.', days: 90 },

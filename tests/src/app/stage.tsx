@@ -97,6 +97,7 @@ const visitorAnswers: Answers = {
   loadPhotos: { photos: [], limit: 3 },
   loadSessions: { sessions: [] },
   loadBlocked: { blocked: [] },
+  loadExport: { state: 'none', path: null, until: null, next: null },
   loadRegions: { regions: {} },
   loadInterests: { interests: [] },
 };

@@ -522,6 +522,11 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['unblock', { body: { profile: 'bert' }, lasting: true }]],
     output: null,
   },
+  'settingsPage.dataExport.loadExport': { calls: [['loadExport']], output: reply('loadExport') },
+  'settingsPage.dataExport.requestExport': {
+    calls: [['requestExport', { lasting: true }]],
+    output: reply('requestExport'),
+  },
   'settingsPage.deletion.pauseAccount': {
     input: { months: 3 },
     calls: [['pauseAccount', { body: { months: 3 } }]],

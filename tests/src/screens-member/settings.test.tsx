@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { BlockedMember, Session } from '#contract/account.ts';
+import type { DataExport } from '#contract/data-export.ts';
 import {
   type Answers,
   all,
@@ -34,8 +35,10 @@ const blocked: BlockedMember[] = [
   { id: 'member-carl', name: 'Carl', main_image: null },
 ];
 
+const noCopy: DataExport = { state: 'none', path: null, until: null, next: null };
+
 const settings = (path: string, given: Answers = {}) =>
-  open(path, { ...member(), loadSessions: { sessions }, loadBlocked: { blocked }, ...given });
+  open(path, { ...member(), loadSessions: { sessions }, loadBlocked: { blocked }, loadExport: noCopy, ...given });
 
 const row = (name: string) =>
   until(() => all('#main button[aria-expanded]').find((button) => button.textContent.startsWith(name)));
@@ -53,6 +56,7 @@ it('[ROUTE-57 ROUTE-58] shows all that can be set', async () => {
     'PasswordChange',
     'I would like to meetMen · 28–43 years · Within 50 km of Utrecht',
     'Blocked members2',
+    'Copy of your data',
     'Where you are logged in3',
   ]);
   expect(all('#main a').map((link) => link.getAttribute('href'))).toEqual([
@@ -216,4 +220,46 @@ it('a failed load of a list is shown and can be retried', async () => {
   stage.answers.loadBlocked = { blocked };
   click(named('Try again'));
   expect(await until(() => named('Unblock Bert'))).not.toBeNull();
+});
+
+const inDays = (days: number): number => Date.now() + days * 86_400_000;
+
+it('[EXPORT-01 EXPORT-06] a copy of the data is asked for once, and the row says that it is being made', async () => {
+  const pending: DataExport = { ...noCopy, state: 'pending', next: inDays(1) };
+  const stage = await settings('/settings?edit=export', { requestExport: pending });
+  const button = await until(() => named('Make a copy'));
+  click(button);
+  click(button);
+  await until(() => texts('#main [role=status]').some((text) => text?.startsWith('We are making your copy.')));
+  expect(texts('#main button[aria-expanded]')).toContain('Copy of your dataBeing made');
+  expect(stage.requests.filter(({ name }) => name === 'requestExport')).toHaveLength(1);
+});
+
+it('[EXPORT-03 EXPORT-06] a copy that is ready has a download, its end and the time of the next one', async () => {
+  const ready: DataExport = { state: 'ready', path: '/export/copy-0001', until: inDays(0.9), next: inDays(0.8) };
+  await settings('/settings?edit=export', { loadExport: ready });
+  const link = await until(() => named('Download my data'));
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/export/copy-0001', true]);
+  expect(texts('#main section p').slice(1)).toEqual([
+    expect.stringMatching(/^Your copy is ready\. You can download it until .+, .+; then we delete it\.$/),
+    expect.stringMatching(/^We make one copy a day\. You can ask for the next one from .+, .+\.$/),
+  ]);
+  expect(named('Make a copy')).toBeNull();
+});
+
+it.each([
+  ['expired', 'Your last copy is no longer available: we delete each one after a day.'],
+  ['failed', 'Your copy could not be made. Please ask for it again.'],
+] as const)('[EXPORT-06] after a copy that is %s another one can be made', async (state, words) => {
+  await settings('/settings?edit=export', { loadExport: { ...noCopy, state } });
+  await until(() => document.body.textContent.includes(words));
+  expect(named('Make a copy')).not.toBeNull();
+});
+
+it('[EXPORT-06] a state that could not be loaded is loaded again', async () => {
+  const stage = await settings('/settings?edit=export', { loadExport: problem('not_found') });
+  const again = await until(() => named('Try again'));
+  stage.answers.loadExport = noCopy;
+  click(again);
+  expect(await until(() => named('Make a copy'))).not.toBeNull();
 });

@@ -21,6 +21,7 @@ import { checkoutMachine } from '#machines/page/checkout.ts';
 import { complaintMachine } from '#machines/page/complaint.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { conversationMachine } from '#machines/page/conversation.ts';
+import { dataExportMachine } from '#machines/page/data-export.ts';
 import { debitCodeMachine } from '#machines/page/debit-code.ts';
 import { deletionMachine } from '#machines/page/deletion.ts';
 import { directDebitMachine } from '#machines/page/direct-debit.ts';
@@ -307,6 +308,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   invisible: of(toggleMachine, { type: 'toggle.changed', on: true }, { type: 'toggle.changed', on: false }),
   sessions: removals,
   blocked: removals,
+  dataExport: of(dataExportMachine, { type: 'export.requested' }, { type: 'export.retried' }),
   deletion: of(
     deletionMachine,
     { type: 'reason.submitted', leaving: { reason: 'price' }, discount: 20 },

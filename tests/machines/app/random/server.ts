@@ -1,6 +1,7 @@
 import type { Session } from '#contract/account.ts';
 import type { ConversationSummary, Conversation, Message, SentMessage } from '#contract/chat.ts';
 import type { CallName } from '#contract/endpoints.ts';
+import type { DataExport } from '#contract/data-export.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Debit } from '#contract/direct-debit.ts';
 import type { MatchFinder } from '#contract/match-finder.ts';
@@ -195,6 +196,15 @@ const call = (name: CallName, replies: Request['replies'], more: Partial<Request
   replies,
   ...more,
 });
+const noCopy: DataExport = { state: 'none', path: null, until: null, next: null };
+const pendingCopy = (): DataExport => ({ ...noCopy, state: 'pending', next: Date.now() + 86_400_000 });
+const readyCopy = (): DataExport => ({
+  state: 'ready',
+  path: '/export/copy-0001',
+  until: Date.now() + 86_400_000,
+  next: Date.now() + 3_600_000,
+});
+
 /** One order at a time, whatever is ordered. */
 const anOrder = { resource: () => 'order' };
 
@@ -355,6 +365,10 @@ export const requests: Readonly<Record<string, Request>> = {
   'sessions/remove': call('endSession', () => [[session('this', true)]]),
   'blocked/load': call('loadBlocked', () => [[{ id: 'bert', name: 'Bert', main_image: null }]]),
   'blocked/remove': call('unblock', () => [null]),
+  loadExport: call('loadExport', () => [noCopy, pendingCopy(), readyCopy()]),
+  requestExport: call('requestExport', () => [pendingCopy()], {
+    refusals: ['network', 'export_limit', 'authentication_required'],
+  }),
   pauseAccount: call('pauseAccount', () => [{ until: Date.now() + 2_592_000_000 }], { after: loggedOut }),
   deleteAccount: call('deleteAccount', () => [{ until: Date.now() + 1_209_600_000 }], {
     refusals: ['network', 'invalid_fields'],
