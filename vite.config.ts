@@ -22,6 +22,8 @@ const publicPaths = [
   'src/adapters/http.ts',
   ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
 ];
+/** The member scope and what surrounds every page of a member. */
+const memberPaths = ['machines/member/member.ts', 'src/layouts/member'];
 const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.join('|')})(?:/|$)`);
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
@@ -70,8 +72,10 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: within(vendor), priority: 3 },
             { name: 'public', test: within(publicPaths), priority: 2 },
-            { name: 'ui', test: within(['src/ui']), priority: 1 },
-            { name: 'member', test: within(['machines/member', 'src/layouts/member']), priority: 0 },
+            { name: 'layout', test: within(['src/layouts/default', 'src/ui/menu']), priority: 1 },
+            { name: 'fields', test: within(['src/ui/field', 'src/ui/alert']), priority: 1 },
+            { name: 'modal', test: within(['src/ui/modal']), priority: 1 },
+            { name: 'member', test: within(memberPaths), priority: 0 },
           ],
         },
       },
