@@ -16,10 +16,10 @@ const vendor = ['react', 'react-dom', 'scheduler', 'xstate', '@xstate', '@lingui
 );
 /** Every first visit needs these. Not src/main.tsx: it awaits chunks, which must not wait for its own. */
 const publicPaths = [
-  ...['app-view.tsx', 'wiring.ts', 'wire-entry-warning.ts', 'router.tsx'].map((file) => `src/app/${file}`),
-  ...['app-frame', 'error-page', 'plain'].map((layout) => `src/layouts/${layout}`),
-  'machines/app/notices.ts',
-  'src/adapters/http.ts',
+  ...['app-view.tsx', 'wiring.ts', 'router.tsx'].map((file) => `src/app/${file}`),
+  ...['app-frame/app-frame.tsx', 'error-page', 'plain'].map((layout) => `src/layouts/${layout}`),
+  'machines/app/events.ts',
+  ...['http.ts', 'link-token.ts'].map((adapter) => `src/adapters/${adapter}`),
   ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
 ];
 /** The member scope and what surrounds every page of a member. */
@@ -73,8 +73,9 @@ export default defineConfig({
             { name: 'vendor', test: within(vendor), priority: 3 },
             { name: 'public', test: within(publicPaths), priority: 2 },
             { name: 'layout', test: within(['src/layouts/default', 'src/ui/menu']), priority: 1 },
-            { name: 'fields', test: within(['src/ui/field', 'src/ui/alert']), priority: 1 },
-            { name: 'modal', test: within(['src/ui/modal']), priority: 1 },
+            { name: 'fields', test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card']), priority: 1 },
+            { name: 'modal', test: within(['src/ui/modal', 'machines/generic/gate.ts']), priority: 1 },
+            { name: 'notices', test: within(['src/layouts/notices', 'machines/app/notices.ts']), priority: 1 },
             { name: 'member', test: within(memberPaths), priority: 0 },
           ],
         },
