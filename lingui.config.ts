@@ -9,8 +9,11 @@ const publicFiles = [
   'src/layouts/{app-frame,default,entry-warning,error-page,plain}/**',
   'src/components/{company-details,fictional,lander,page-not-found,signup}/**',
   'src/screens/{index,landers-name,landers-tinderswipe,login,members-id-landing,not-found,signup}/**',
-  'src/texts/{field-errors,page-titles,problems}.ts',
+  'src/texts/page-titles.ts',
 ];
+
+/** What forms and toasts say when something goes wrong: first visits go without. */
+const errorFiles = ['src/layouts/app-frame/toasts.tsx', 'src/texts/{field-errors,problems}.ts'];
 
 /** Prices and orders. */
 const shopFiles = [
@@ -58,12 +61,17 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   extractors: [serverTexts, babelExtractor],
   catalogs: [
-    { path: '<rootDir>/locales/public/{locale}', include: publicFiles, exclude: [...belowFoldFiles, ...nicheFiles] },
+    {
+      path: '<rootDir>/locales/public/{locale}',
+      include: publicFiles,
+      exclude: [...belowFoldFiles, ...errorFiles, ...nicheFiles],
+    },
     {
       path: '<rootDir>/locales/member/{locale}',
       include: ['src/**'],
-      exclude: [...publicFiles, ...shopFiles, ...accountFiles, ...legalFiles, ...nicheFiles],
+      exclude: [...publicFiles, ...errorFiles, ...shopFiles, ...accountFiles, ...legalFiles, ...nicheFiles],
     },
+    { path: '<rootDir>/locales/errors/{locale}', include: errorFiles },
     { path: '<rootDir>/locales/shop/{locale}', include: shopFiles },
     { path: '<rootDir>/locales/account/{locale}', include: accountFiles },
     { path: '<rootDir>/locales/legal/{locale}', include: legalFiles },

@@ -16,12 +16,14 @@ const vendor = ['react', 'react-dom', 'scheduler', 'xstate', '@xstate', '@lingui
 );
 /** Every first visit needs these. Not src/main.tsx: it awaits chunks, which must not wait for its own. */
 const publicPaths = [
-  ...['app-view.tsx', 'wiring.ts', 'wire-entry-warning.ts', 'router.tsx'].map((file) => `src/app/${file}`),
-  ...['app-frame', 'error-page', 'plain'].map((layout) => `src/layouts/${layout}`),
-  'machines/app/notices.ts',
-  'src/adapters/http.ts',
+  ...['app-view.tsx', 'wiring.ts', 'router.tsx'].map((file) => `src/app/${file}`),
+  ...['app-frame/app-frame.tsx', 'error-page', 'plain'].map((layout) => `src/layouts/${layout}`),
+  'machines/app/events.ts',
+  ...['http.ts', 'link-token.ts'].map((adapter) => `src/adapters/${adapter}`),
   ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
 ];
+/** The member scope and what surrounds every page of a member. */
+const memberPaths = ['machines/member/member.ts', 'src/layouts/member'];
 const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.join('|')})(?:/|$)`);
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
@@ -70,8 +72,11 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: within(vendor), priority: 3 },
             { name: 'public', test: within(publicPaths), priority: 2 },
-            { name: 'ui', test: within(['src/ui']), priority: 1 },
-            { name: 'member', test: within(['machines/member', 'src/layouts/member']), priority: 0 },
+            { name: 'layout', test: within(['src/layouts/default', 'src/ui/menu']), priority: 1 },
+            { name: 'fields', test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card']), priority: 1 },
+            { name: 'modal', test: within(['src/ui/modal', 'machines/generic/gate.ts']), priority: 1 },
+            { name: 'notices', test: within(['src/layouts/notices', 'machines/app/notices.ts']), priority: 1 },
+            { name: 'member', test: within(memberPaths), priority: 0 },
           ],
         },
       },

@@ -26,6 +26,7 @@ const importLate = async (audience: keyof typeof lateCatalogues, locale: Locale)
 const catalogues = {
   public: (locale: Locale) => import(`../locales/public/${locale}.po`),
   member: (locale: Locale) => import(`../locales/member/${locale}.po`),
+  errors: (locale: Locale) => import(`../locales/errors/${locale}.po`),
   account: (locale: Locale) => importLate('account', locale),
   shop: (locale: Locale) => importLate('shop', locale),
   legal: (locale: Locale) => importLate('legal', locale),

@@ -21,6 +21,7 @@ const repeatEarlyInput = holdEarlyInput();
 extractLinkToken();
 const start = readStartData();
 const locale = chooseInitialLocale();
+const route = routeAt(location.pathname, location.search);
 const http = createHttp(
   () => app.send({ type: 'session.expired' }),
   () => document.visibilityState === 'hidden',
@@ -37,7 +38,7 @@ const app: AppActor = createActor(wireApp(start === null ? http : withStartData(
     installed: isStandalone(),
     wide: isWideWindow(),
     ...historyFacts(),
-    route: routeAt(location.pathname, location.search),
+    route,
     siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
   },
 });
@@ -62,7 +63,7 @@ const isRendered = start !== null && start.renderedFor !== null;
 const isShown = (snapshot: SnapshotFrom<AppActor>): boolean => snapshot.context.activeRoute !== null;
 if (isRendered) await waitFor(app, (snapshot) => isShown(snapshot) || snapshot.hasTag('failed'));
 // The page retries the import and shows an error if that fails.
-else if (!location.pathname.startsWith('/landers/')) await loadDefaultLayout().catch(() => null);
+else if (!location.pathname.startsWith('/landers/')) await loadDefaultLayout(route.needsLogin).catch(() => null);
 const root = (
   <AppRoot
     app={app}

@@ -45,14 +45,16 @@ type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
 export const AppContext = createContext<AppActor | null>(null);
 
-/** What this device stores about notices, for the first render. */
-export const StoredNoticesContext = createContext<StoredNotices>({
+export const noStoredNotices: StoredNotices = {
   dismissalOf: () => null,
   mayOfferPush: () => false,
   canSubscribe: () => false,
   lastUser: () => null,
   saveLastUser: () => undefined,
-});
+};
+
+/** What this device stores about notices, for the first render; nothing in a replay. */
+export const StoredNoticesContext = createContext<() => StoredNotices>(() => noStoredNotices);
 
 export const useAppActor = (): AppActor => {
   const app = useContext(AppContext);

@@ -9,20 +9,25 @@ import { watchDisplayMode } from '#src/adapters/device.ts';
 import { sendHiddenBeacon, watchPageVisibility } from '#src/adapters/page-visibility.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
+import { loadToasts } from '#src/layouts/app-frame/lazy-toasts.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 
 /** Machines that the first page does not need. */
-export const wireDeferred = (http: Http): LoadedDeferred => ({
-  chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload: reloadPage }),
-  display: wire(displayMachine, { watchDisplayMode }),
-  visitorVisibility: wire(visitorVisibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
-  signupModal: wire(signupModalMachine, {
-    loadSignup: fromPromise<LoadedSignup>(async () => {
-      const [{ wireSignup }] = await Promise.all([
-        importWithRecovery(() => import('./pages/signup.ts')),
-        importWithRecovery(() => import('#src/components/signup-modal/signup-modal.tsx')),
-      ]);
-      return { logic: wireSignup(http) };
+export const wireDeferred = (http: Http): LoadedDeferred => {
+  // A toast that comes earlier, or after a failure, loads them itself.
+  loadToasts().catch(() => undefined);
+  return {
+    chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload: reloadPage }),
+    display: wire(displayMachine, { watchDisplayMode }),
+    visitorVisibility: wire(visitorVisibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
+    signupModal: wire(signupModalMachine, {
+      loadSignup: fromPromise<LoadedSignup>(async () => {
+        const [{ wireSignup }] = await Promise.all([
+          importWithRecovery(() => import('./pages/signup.ts')),
+          importWithRecovery(() => import('#src/components/signup-modal/signup-modal.tsx')),
+        ]);
+        return { logic: wireSignup(http) };
+      }),
     }),
-  }),
-});
+  };
+};

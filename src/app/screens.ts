@@ -4,8 +4,11 @@ import type { LoadedPage } from '#machines/app/app.ts';
 import { type Route, selectedConversation } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
+import { hasStoredNoticeUser, hasStoredPageState } from '#src/adapters/storage.ts';
 import { type Audience, loadCatalogue } from '#src/i18n.ts';
+import { loadNoticeSlot } from '#src/layouts/default/lazy-notice-slot.ts';
 import { type LegalPageName, type RouteName, legalPages, routes } from '#src/routes.ts';
+import { loadStoredNotices } from './stored-notices.ts';
 
 /** Provides a page's machine with actors and input. */
 export type WirePage = (page: { http: Http; route: Route }) => NonNullable<LoadedPage>;
@@ -18,7 +21,7 @@ const views = import.meta.glob<{ Screen: ComponentType }>([
 const pages = import.meta.glob<{ wirePage: WirePage }>('./pages/*.ts');
 
 type Screen = {
-  /** Catalogues that the screen needs beside `public` (lingui.config.ts); `member` where nothing else is stated. */
+  /** Catalogues that the screen needs at once beside `public` (lingui.config.ts); `member` where nothing else is stated. */
   readonly texts?: readonly Audience[];
   /** Folder of `src/screens`; the route's own name where nothing else is stated. */
   readonly view?: string;
@@ -28,8 +31,9 @@ type Screen = {
   readonly selection?: string;
 };
 
-const forShop: readonly Audience[] = ['member', 'shop'];
-const forAccount: readonly Audience[] = ['member', 'account'];
+const forMember: readonly Audience[] = ['errors', 'member'];
+const forShop: readonly Audience[] = [...forMember, 'shop'];
+const forAccount: readonly Audience[] = [...forMember, 'account'];
 
 const teaser: Screen = { texts: [], view: 'members-id-landing', page: 'teaser' };
 
@@ -81,16 +85,18 @@ const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
   'not-found': { texts: [] },
 };
 
+const needsLogin = (name: RouteName): boolean => 'needsLogin' in routes[name];
+
 const isLegalPage = (name: RouteName): name is LegalPageName => legalPages.some((page) => page === name);
 
 const legal = (name: LegalPageName): Screen => ({
-  texts: ['legal'],
+  texts: ['errors', 'legal'],
   ...(name === 'pages-ban' && { page: 'exclusion' }),
 });
 
 const screenOf = (name: RouteName): Screen => (isLegalPage(name) ? legal(name) : screens[name]);
 
-const textsOf = (name: RouteName): readonly Audience[] => screenOf(name).texts ?? ['member'];
+const textsOf = (name: RouteName): readonly Audience[] => screenOf(name).texts ?? forMember;
 
 const viewPath = (name: RouteName): string => `../screens/${screenOf(name).view ?? name}/screen.tsx`;
 
@@ -120,6 +126,7 @@ export const sourcesOf = (name: RouteName, locale: Locale): readonly string[] =>
   isLegalPage(name) ? 'src/app/legal-screens.ts' : viewPath(name).replace('..', 'src'),
   ...[pagePath(name)].flatMap((path) => (path === null ? [] : [path.replace('.', 'src/app')])),
   ...(routes[name].layout === 'default' ? ['src/layouts/default/layout.tsx'] : []),
+  ...(needsLogin(name) ? ['src/layouts/notices/notice-slot.tsx', 'src/adapters/dismissal-storage.ts'] : []),
   ...['public', ...textsOf(name)].map((audience) => `locales/${audience}/${locale}.po`),
 ];
 
@@ -135,7 +142,9 @@ export const loadScreen = async (name: RouteName, route: Route, http: Http): Pro
     importView(name),
     path === null ? null : importFrom(pages, path),
     ...textsOf(name).map(loadCatalogue),
-    routes[name].layout === 'default' && loadDefaultLayout(),
+    // A stored lockout is shown at once.
+    hasStoredPageState() && loadCatalogue('errors'),
+    routes[name].layout === 'default' && loadDefaultLayout(needsLogin(name)),
   ]);
   loaded.set(route.name, view);
   return page?.wirePage({ http, route }) ?? null;
@@ -143,13 +152,18 @@ export const loadScreen = async (name: RouteName, route: Route, http: Http): Pro
 
 /** Fetches the view of a screen only: the inspector shows it over recorded snapshots. */
 export const loadScreenView = async (name: RouteName): Promise<void> => {
-  const [view] = await Promise.all([importView(name), loadDefaultLayout()]);
+  const [view] = await Promise.all([importView(name), loadDefaultLayout(true)]);
   loaded.set(name, view);
 };
 
 /** Null until first needed: landing pages do not use it. */
 export const defaultLayout: { layout: ComponentType<{ route: string; children: ReactNode }> | null } = { layout: null };
 
-export const loadDefaultLayout = async (): Promise<void> => {
-  defaultLayout.layout ??= (await importWithRecovery(() => import('#src/layouts/default/layout.tsx'))).DefaultLayout;
+/** With the bar of notices where a member may be. */
+export const loadDefaultLayout = async (needsLogin = false): Promise<void> => {
+  const [layout] = await Promise.all([
+    importWithRecovery(() => import('#src/layouts/default/layout.tsx')),
+    (needsLogin || hasStoredNoticeUser()) && Promise.all([loadNoticeSlot(), loadStoredNotices()]),
+  ]);
+  defaultLayout.layout = layout.DefaultLayout;
 };

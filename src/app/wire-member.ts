@@ -54,15 +54,9 @@ import {
 import { persistQueuedMessages } from '#src/adapters/queued-messages.ts';
 import { sendMessage } from '#src/adapters/send-message.ts';
 import { watchSmartphone } from '#src/adapters/device.ts';
-import {
-  loadPaymentCountry,
-  persistDismissal,
-  persistDismissals,
-  persistDraft,
-  persistLastConversation,
-  persistPushOffer,
-  storageKeys,
-} from '#src/adapters/storage.ts';
+import { persistDismissal, persistDismissals, persistPushOffer } from '#src/adapters/dismissal-storage.ts';
+import { loadPaymentCountry, persistDraft, persistLastConversation } from '#src/adapters/page-storage.ts';
+import { storageKeys } from '#src/adapters/storage.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';
 import { watchDialogs } from './watch-dialogs.ts';
 

@@ -26,6 +26,7 @@ import { activateLocale, regionsOf, saveLocale } from '#src/i18n.ts';
 import { deleteOfflineCopy } from '#src/adapters/offline-storage.ts';
 import { isRouteName, routeAt } from '#src/routes.ts';
 import { loadScreen } from './screens.ts';
+import { loadStoredNotices } from './stored-notices.ts';
 
 /**
  * The root with its actors; those of the member scope and of pages are in chunks of their own. The entry warning waits
@@ -78,9 +79,13 @@ export const wireApp = (http: Http, whenMounted: Promise<void>) =>
     loadPage: fromPromise(({ input }) =>
       loadScreen(isRouteName(input.route.name) ? input.route.name : 'not-found', input.route, http),
     ),
-    loadMember: fromPromise<LoadedMember>(async () => ({
-      logic: (await importWithRecovery(() => import('./wire-member.ts'))).wireMember(http),
-    })),
+    loadMember: fromPromise<LoadedMember>(async () => {
+      const [{ wireMember }] = await Promise.all([
+        importWithRecovery(() => import('./wire-member.ts')),
+        loadStoredNotices(),
+      ]);
+      return { logic: wireMember(http) };
+    }),
     loadDeferred: fromPromise(async ({ signal }) => {
       await whenFirstPageSettled();
       signal.throwIfAborted();

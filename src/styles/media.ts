@@ -1,12 +1,13 @@
-import { tokens } from './tokens.ts';
+/** Also read at run time: the tokens are not. [UI-01] */
+export const breakpoints = { phablet: 576, tablet: 768, laptop: 992, desktop: 1200 } as const;
 
-export type Breakpoint = keyof typeof tokens.breakpoint;
+export type Breakpoint = keyof typeof breakpoints;
 
 /** At this breakpoint and wider. */
-export const minWidth = (breakpoint: Breakpoint) => `(min-width: ${tokens.breakpoint[breakpoint]}px)`;
+export const minWidth = (breakpoint: Breakpoint) => `(min-width: ${breakpoints[breakpoint]}px)`;
 
 /** Narrower than this breakpoint. */
-export const maxWidth = (breakpoint: Breakpoint) => `(max-width: ${tokens.breakpoint[breakpoint] - 0.02}px)`;
+export const maxWidth = (breakpoint: Breakpoint) => `(max-width: ${breakpoints[breakpoint] - 0.02}px)`;
 
 /** Low phone windows with hardly any room beyond controls and text. */
 export const lowHeight = `${maxWidth('tablet')} and (max-height: 699px)`;

@@ -190,8 +190,6 @@ export const tokens = {
   /** Responsive: the first value is for windows below `phablet`. */
   gutter: { base: '16px', phablet: '24px', laptop: '32px' },
   topbar: { base: '60px', laptop: '72px' },
-  /** [UI-01] */
-  breakpoint: { phablet: 576, tablet: 768, laptop: 992, desktop: 1200 },
   /** Maximum widths of a modal. [UI-03] */
   modal: { s: 300, m: 500, l: 800, xl: 1140 },
   /** Maximum width of a toast. [UI-02] */

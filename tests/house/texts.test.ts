@@ -25,7 +25,14 @@ const importedBy = (file: string): readonly string[] =>
     .filter((path) => path.startsWith('src/') && existsSync(join(root, path)));
 
 /** These load the catalogues of what they import. */
-const loaders = ['src/app/screens.ts', 'src/screens/index/screen.tsx', 'src/layouts/default/lazy-member-layout.ts'];
+const loaders = [
+  'src/app/screens.ts',
+  'src/components/signup/signup-form.tsx',
+  'src/layouts/app-frame/lazy-toasts.ts',
+  'src/layouts/default/lazy-member-layout.ts',
+  'src/screens/index/screen.tsx',
+  'src/screens/login/login-form.tsx',
+];
 
 /** A file with all its imports, static and lazy. */
 const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {

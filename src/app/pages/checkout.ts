@@ -3,7 +3,7 @@ import { checkoutMachine } from '#machines/page/checkout.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { redirectToExternal } from '#src/adapters/page-exit.ts';
-import { loadPaymentCountry, savePaymentCountry } from '#src/adapters/storage.ts';
+import { loadPaymentCountry, savePaymentCountry } from '#src/adapters/page-storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 import { discountCode, loadOffer } from '#src/app/wire-order.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isLocale } from '#contract/locales.ts';
 import { complaintMachine } from '#machines/page/complaint.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/storage.ts';
+import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 const DraftSchema = z.object({ email: z.string(), topic: z.string(), text: z.string() });

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { type Drafts, savePreferenceMachine } from '#machines/page/complete-signup-setup.ts';
 import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/storage.ts';
+import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import { wireGeolocation } from '#src/app/wire-geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';

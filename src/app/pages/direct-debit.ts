@@ -7,7 +7,7 @@ import { type StoredDebit, directDebitMachine } from '#machines/page/direct-debi
 import type { IdempotentRequest } from '#machines/generic/idempotent-request.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/storage.ts';
+import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 import { discountCode, loadOffer } from '#src/app/wire-order.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { loginMachine } from '#machines/page/login.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistLoginLockout } from '#src/adapters/storage.ts';
+import { persistLoginLockout } from '#src/adapters/page-storage.ts';
 import { requireCookies, timeZone } from '#src/adapters/device.ts';
 import type { WirePage } from '#src/app/screens.ts';
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { newPasswordMachine } from '#machines/page/new-password.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { clearLinkToken, getLinkToken } from '#src/adapters/link-token.ts';
-import { clearLoginLockout } from '#src/adapters/storage.ts';
+import { clearLoginLockout } from '#src/adapters/page-storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 /** The token is read here: no machine context and no event may contain it. */

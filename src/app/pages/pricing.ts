@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { pricingMachine } from '#machines/page/pricing.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { loadPaymentCountry } from '#src/adapters/storage.ts';
+import { loadPaymentCountry } from '#src/adapters/page-storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 export const wirePage: WirePage = ({ http }) => ({

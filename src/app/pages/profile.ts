@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
 import { type ProfileDrafts, ownProfileMachine } from '#machines/page/own-profile.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/storage.ts';
+import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import { wireGeolocation } from '#src/app/wire-geolocation.ts';
 import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';

@@ -4,7 +4,7 @@ import { OrderSchema } from '#contract/payment.ts';
 import { repeatOrderMachine } from '#machines/page/repeat-order.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { redirectToExternal } from '#src/adapters/page-exit.ts';
-import { loadPaymentCountry, persistSchemaDraft } from '#src/adapters/storage.ts';
+import { loadPaymentCountry, persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 import { loadOffer } from '#src/app/wire-order.ts';
 

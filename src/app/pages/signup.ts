@@ -3,7 +3,7 @@ import { isLocale } from '#contract/locales.ts';
 import { type StoredSignupDraft, emptyDraft, signupMachine } from '#machines/page/signup.ts';
 import { wire } from '#machines/generic/wire.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { persistDraft } from '#src/adapters/storage.ts';
+import { persistDraft } from '#src/adapters/page-storage.ts';
 import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import { requireCookies, timeZone } from '#src/adapters/device.ts';
 import { loadProfile } from '#src/app/load-profile.ts';

@@ -7,7 +7,7 @@ import { type StoredGame, swipeMachine } from '#machines/page/swipe.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { watchTabReturn } from '#src/adapters/page-visibility.ts';
-import { persistSchemaDraft } from '#src/adapters/storage.ts';
+import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 const StoredGameSchema = z.object({

@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { account, chat } from '#contract/limits.ts';
 import { termsVersionOf } from '#contract/terms.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
+import { loadCatalogue } from '#src/i18n.ts';
 import { href } from '#src/routes.ts';
 import { useAppChildState } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
@@ -22,7 +24,14 @@ import { muted } from '#src/styles/text.css.ts';
 import { remark } from './signup.css.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
-const resolver = lazyResolver(() => import('./signup-resolver.ts'));
+/** Nothing is refused before the first validation: the texts of errors come with it. */
+const resolver = lazyResolver(async () => {
+  const [rules] = await Promise.all([
+    importWithRecovery(() => import('./signup-resolver.ts')),
+    loadCatalogue('errors'),
+  ]);
+  return rules;
+});
 
 /** Fields with error texts of their own. */
 const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>> = {

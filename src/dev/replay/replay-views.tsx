@@ -41,7 +41,7 @@ const recordedLocale = (recording: Recording): Locale => {
 
 const loadTexts = async (locale: Locale): Promise<void> => {
   await activateLocale(locale, []);
-  await Promise.all((['member', 'account', 'shop', 'legal'] as const).map(loadCatalogue));
+  await Promise.all((['errors', 'member', 'account', 'shop', 'legal'] as const).map(loadCatalogue));
 };
 
 const loadScreens = (recording: Recording): Promise<unknown> =>

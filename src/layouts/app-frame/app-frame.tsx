@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { type Toast as Raised, visibleToasts } from '#machines/app/toasts.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useBrowserValue } from '#src/components/use-browser-value.ts';
-import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
-import { toastText } from '#src/texts/problems.ts';
+import { useAppChildState, useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { LoadingBar } from '#src/ui/progress/progress.tsx';
-import { TextButton } from '#src/ui/link/link.tsx';
-import { Toast, ToastList } from '#src/ui/toast/toast.tsx';
 import * as css from './app-frame.css.ts';
+import { LazyToasts } from './lazy-toasts.ts';
 
 /** Rendered in every layout. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -25,7 +22,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </div>
       <OfflineBar />
       {children}
-      {hasToasts && <Toasts />}
+      <Suspense>{hasToasts && <LazyToasts />}</Suspense>
     </>
   );
 }
@@ -44,43 +41,5 @@ function OfflineBar() {
         </span>
       )}
     </output>
-  );
-}
-
-const none: readonly Raised[] = [];
-
-function Toasts() {
-  const { t, i18n } = useLingui();
-  const send = useSend();
-  const raised = useAppChildState('toasts', (toasts) => toasts.context.toasts, none);
-  return (
-    <ToastList label={t`Messages to you`}>
-      {visibleToasts(raised).map(({ id, tone, code }) => (
-        <Toast
-          key={id}
-          tone={tone === 'error' ? 'danger' : 'info'}
-          action={code === 'confirm_email' && <ConfirmEmailAction toast={id} />}
-          dismiss={{ label: t`Close`, onDismiss: () => send({ type: 'toast.dismissed', id }) }}
-          onPause={() => send({ type: 'toasts.paused' })}
-          onResume={() => send({ type: 'toasts.resumed' })}
-        >
-          {i18n._(toastText(code))}
-        </Toast>
-      ))}
-    </ToastList>
-  );
-}
-
-/** Opens the code field in place. [ACTIVATE-05] */
-function ConfirmEmailAction({ toast }: { toast: number }) {
-  const send = useSend();
-  const open = () => {
-    send({ type: 'toast.dismissed', id: toast });
-    send({ type: 'emailConfirmation.requested' });
-  };
-  return (
-    <TextButton onClick={open}>
-      <Trans>Confirm it now</Trans>
-    </TextButton>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, createElement, useMemo } from 'react';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
 import { classNames } from '#src/styles/class-names.ts';
@@ -7,7 +7,7 @@ import { useDynamicChildTag, useFacts } from '#src/system.tsx';
 import { Footer } from './footer.tsx';
 import * as css from './layout.css.ts';
 import { BottomBar, MemberDialogs, ResumeBanner } from './lazy-member-layout.ts';
-import { NoticeSlot } from './notice-slot.tsx';
+import { findNoticeSlot } from './lazy-notice-slot.ts';
 import { getPageBackground } from './screen-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -19,6 +19,8 @@ type DefaultLayoutProps = {
 /** [LAYOUT-02 LAYOUT-03 LAYOUT-04 LAYOUT-05 LAYOUT-07 LAYOUT-08 LAYOUT-10] */
 export function DefaultLayout({ route, children }: DefaultLayoutProps) {
   const isMember = useFacts((facts) => facts.session === 'member');
+  // The same one as long as it may be shown.
+  const noticeSlot = useMemo(() => findNoticeSlot(isMember), [isMember]);
   const { hasDarkHead, isFullWidth, isFullHeight, isSplit } = getPageBackground(route);
   // Sign-up steps have their own footer at the bottom of a phone's window.
   const hasBottomBar = isMember && route !== 'complete-signup';
@@ -29,7 +31,7 @@ export function DefaultLayout({ route, children }: DefaultLayoutProps) {
       </a>
       <TopBar current={route} isOnDark={hasDarkHead} />
       {/* On a profile the bar stands below the photo. */}
-      {route !== 'members-id' && <NoticeSlot />}
+      <Suspense>{route !== 'members-id' && noticeSlot !== null && createElement(noticeSlot)}</Suspense>
       <Suspense>{isMember && route !== 'transactions-id' && <ResumeBanner />}</Suspense>
       <main
         id="main"

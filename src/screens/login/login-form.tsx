@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useWatch } from 'react-hook-form';
 import { isLockedFor } from '#machines/page/login.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { useMachineForm } from '#src/components/machine-form.tsx';
+import { loadCatalogue } from '#src/i18n.ts';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
@@ -14,7 +16,14 @@ import { Field, PasswordInput, TextInput } from '#src/ui/field/field.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';
 
-const resolver = lazyResolver(async () => ({ resolver: (await import('#src/components/form-resolvers.ts')).login }));
+/** Nothing is refused before the first validation: the texts of errors come with it. */
+const resolver = lazyResolver(async () => {
+  const [{ login }] = await Promise.all([
+    importWithRecovery(() => import('#src/components/form-resolvers.ts')),
+    loadCatalogue('errors'),
+  ]);
+  return { resolver: login };
+});
 
 /** Errors are shown above the fields and never name the wrong one. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
 export function LoginForm() {

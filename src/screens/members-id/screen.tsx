@@ -6,7 +6,7 @@ import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { NoticeSlot } from '#src/layouts/default/notice-slot.tsx';
+import { NoticeSlot } from '#src/layouts/notices/notice-slot.tsx';
 import { href } from '#src/routes.ts';
 import { usePageActor, useSearchState, useSend } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';

@@ -11,19 +11,20 @@ import {
 import * as z from 'zod/mini';
 import type { LastConversation } from '#machines/member/last-conversation.ts';
 import type { Dismissal } from '#machines/generic/gate.ts';
+import { persistDismissal, persistDismissals } from '#src/adapters/dismissal-storage.ts';
 import {
-  type StorageArea,
   clearLoginLockout,
-  hasSeenEntryWarning,
-  hasStoredForm,
   loadPaymentCountry,
-  persistDismissal,
-  persistDismissals,
   persistLastConversation,
   persistLoginLockout,
   persistSchemaDraft,
-  persistTrackingSource,
   savePaymentCountry,
+} from '#src/adapters/page-storage.ts';
+import {
+  type StorageArea,
+  hasSeenEntryWarning,
+  hasStoredForm,
+  persistTrackingSource,
   storedKeys,
   storedValue,
 } from '#src/adapters/storage.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import type { User } from '#contract/user.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
-import { NoticeSlot } from '#src/layouts/default/notice-slot.tsx';
+import { NoticeSlot } from '#src/layouts/notices/notice-slot.tsx';
 import * as css from '#src/layouts/default/layout.css.ts';
 import { imageOf } from '#tests/images.ts';
 import { anna, facts, route } from '#tests/machines/samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from '#contract/limits.ts';
-import { maxWidth, minWidth } from '#src/styles/media.ts';
+import { breakpoints, maxWidth, minWidth } from '#src/styles/media.ts';
 import { type ColourRole, tokens } from '#src/styles/tokens.ts';
 import { type Colour, coloursOf, contrast, over, parse } from './contrast.ts';
 
@@ -123,8 +123,8 @@ describe('brand grounds and photos', () => {
 
 describe('measures', () => {
   it('[UI-01] the layout breaks at 576, 768, 992 and 1200', () => {
-    expect(Object.values(tokens.breakpoint)).toEqual([576, 768, 992, 1200]);
-    expect(Object.values(tokens.breakpoint)).toEqual([...limits.breakpoints]);
+    expect(Object.values(breakpoints)).toEqual([576, 768, 992, 1200]);
+    expect(Object.values(breakpoints)).toEqual([...limits.breakpoints]);
     expect((['phablet', 'tablet', 'laptop', 'desktop'] as const).map(minWidth)).toEqual([
       '(min-width: 576px)',
       '(min-width: 768px)',

@@ -3,8 +3,8 @@ import type { Facts } from '#machines/app/facts.ts';
 import { type StoredNotices, dueNotices, isNoticeExpected, noticeUserOf } from '#machines/app/notices.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { StoredNoticesContext, useFacts, useMemberState } from '#src/system.tsx';
-import * as css from './layout.css.ts';
-import { Notices } from './lazy-member-layout.ts';
+import * as css from '#src/layouts/default/layout.css.ts';
+import { Notices } from '#src/layouts/default/lazy-member-layout.ts';
 
 const isExpected = (facts: Facts, stored: StoredNotices): boolean => {
   const user = facts.user === null ? stored.lastUser() : noticeUserOf(facts.user);
@@ -16,7 +16,7 @@ const isExpected = (facts: Facts, stored: StoredNotices): boolean => {
  * member scope and the bar load. [ALERT-14 BONUS-17]
  */
 export function NoticeSlot({ className }: { className?: string }) {
-  const stored = useContext(StoredNoticesContext);
+  const stored = useContext(StoredNoticesContext)();
   const session = useFacts((facts) => facts.session);
   const user = useFacts((facts) => facts.user);
   const hasDue = useMemberState('noticeBar', ({ context }) => dueNotices(context).length > 0, null);
