@@ -154,6 +154,10 @@ globalStyle(`${act} svg`, { '@media': { [minWidth('tablet')]: { width: 24, heigh
 
 export const word = style({ '@media': { [minWidth('tablet')]: { display: 'none' } } });
 
+export const sheet = style({ display: 'grid', gap: 20 });
+
+export const actions = style({ display: 'grid', gap: 8 });
+
 export const unlock = style({
   gridArea: 'unlock',
   alignSelf: 'start',
