@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from '#server/db/directory-lock.ts';
-import { emptyPostgres, readPostgresUse } from '#server/db/empty-postgres.ts';
+import { type PostgresUse, emptyPostgres, readPostgresUse } from '#server/db/empty-postgres.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { copyNames, loadPostgresCopy } from '#server/db/write-copy.ts';
 import { OperatorError, type OperatorDeps } from '#server/operator/command.ts';
@@ -42,8 +43,17 @@ const requireKey = (target: Target, { key }: Manifest, { withoutKey, force }: Re
 const hasFiles = async (directory: string): Promise<boolean> =>
   existsSync(directory) && (await readdir(directory)).length > 0;
 
+/** A connection outlives its server by a moment. */
+const waitForServers = async (url: string): Promise<PostgresUse> => {
+  for (let tries = 1; ; tries += 1) {
+    const use = await readPostgresUse(url);
+    if (use.servers === 0 || tries === 8) return use;
+    await sleep(250);
+  }
+};
+
 const requireEmpty = async ({ dataDir, databaseUrl }: Target, { force }: RestoreOptions): Promise<void> => {
-  const use = databaseUrl === null ? null : await readPostgresUse(databaseUrl);
+  const use = databaseUrl === null ? null : await waitForServers(databaseUrl);
   if (use !== null && use.servers > 0) throw new OperatorError('A server uses the database: stop it first.');
   if (force) return;
   const found = [
