@@ -14,6 +14,12 @@ export const endRestoredAccess = async (tx: Tx): Promise<void> => {
   await tx.deleteFrom('mail_token').where('purpose', 'in', ['reset', 'mail_change']).execute();
   await tx.deleteFrom('activation_code').execute();
   await tx.updateTable('debit').set({ code_hash: '' }).where('state', '=', 'awaiting').execute();
+  // Copies of members' data are in no backup.
+  await tx
+    .updateTable('data_export')
+    .set({ state: 'over', due_at: null, expires_at: null })
+    .where('state', '=', 'ready')
+    .execute();
   // A repeated login would get the stored reply of a session that has ended.
   await tx
     .deleteFrom('idempotency')
