@@ -25,8 +25,8 @@ const findRow = async (db: Kysely<Schema>, key: Key, value: string, now: number)
     .where(key, '=', value)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  const isOver = key === 'previous_hash' && row?.previous_until !== null && (row?.previous_until ?? 0) <= now;
-  return isOver ? undefined : row;
+  const until = key === 'previous_hash' ? (row?.previous_until ?? null) : null;
+  return until !== null && until <= now ? undefined : row;
 };
 
 /** By the current token, or by the previous one during its overlap. [SESSION-16] */

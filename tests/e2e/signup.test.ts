@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { type NewMember, confirmAddress, fillAccount, buildNewMember } from './pages/account.ts';
+import { type NewMember, confirmAddress, fillAccount, buildNewMember, signUpUnconfirmed } from './pages/account.ts';
 import { mailedLink } from './pages/outbox.ts';
 import { grantPush } from './pages/push-permission.ts';
 import { shell } from './pages/app-shell.ts';
 import { portrait, signupSteps } from './pages/signup-steps.ts';
-import { expect, expectAccessible, failRequests, dropFirstResponse, test } from './test-site.ts';
+import { expect, expectAccessible, failRequests, dropFirstResponse, openBrowserAs, test } from './test-site.ts';
 
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create your profile' });
 
@@ -385,6 +385,29 @@ test('a visitor who likes or writes signs up in front of the page, which stays a
 const today = new Date();
 const born = (years: number, days: number) =>
   new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days));
+
+test('the link of the mail asks another browser for the password, and then logs in there as well [ACTIVATE-03 ACTIVATE-07]', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const tove = buildNewMember('Tove');
+  await signUpUnconfirmed(page, tove);
+  const link = await mailedLink(page, tove.email);
+  const { page: phone, context } = await openBrowserAs(browser, site);
+  await phone.goto(new URL(link).pathname + new URL(link).search);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Is that you?');
+  await expectAccessible(phone);
+  const password = phone.getByLabel('Your password');
+  await password.fill('a guess or two');
+  await phone.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await expect(phone.getByText('This is not your password.', { exact: true })).toBeVisible();
+  await password.fill(tove.password);
+  await password.press('Enter');
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Your e-mail is confirmed');
+  await expectLoggedIn(phone, tove);
+  await context.close();
+});
 
 test('a date of birth below 18 is refused, and then an older one in the same browser too [SIGNUP-18 SIGNUP-22 SIGNUP-27]', async ({
   page,

@@ -65,7 +65,7 @@ function Checking() {
 const NewBrowser = () => (
   <AccountPage
     takesFocus
-    title={<Trans>Is it you?</Trans>}
+    title={<Trans>Is that you?</Trans>}
     lead={
       <Trans>
         You haven't used this browser with your account before. Please enter the password that you chose when you signed

@@ -19,7 +19,7 @@ it('[ACTIVATE-01] the link confirms at once where the account was used before', 
 
 it('[ACTIVATE-07] a new browser asks for the password, and says when it is wrong', async () => {
   const stage = await open(linked, { activate: problem('password_required') });
-  await seeHeading('Is it you?');
+  await seeHeading('Is that you?');
   expect([location.pathname, location.search, texts('form [role=alert]')]).toEqual(['/activate/done', '', []]);
   await enter('');
   await until(() => find('[aria-invalid=true]'));
@@ -42,7 +42,7 @@ it('[ACTIVATE-07] a new browser asks for the password, and says when it is wrong
 
 it('[ACTIVATE-07 PASSWORD-01] leads to a new password from there', async () => {
   await open(linked, { activate: problem('password_required') });
-  await seeHeading('Is it you?');
+  await seeHeading('Is that you?');
   click(named('Forgot your password?'));
   expect(await seeHeading('Forgot your password?')).toBe(true);
 });
