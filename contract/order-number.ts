@@ -4,8 +4,8 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const [idLength, numberLength] = [10, 8];
 
 /**
- * The number of an order as people read it, such as `7QF2-M9DK`, from the first 40 bits of its id, a hash. Two orders may
- * share one, once in a trillion pairs: whoever searches by it finds both. [PAY-14]
+ * The number of an order as people read it, such as `7QF2-M9DK`, from the first 40 bits of its id, a hash. Two orders share
+ * one once in a trillion pairs; a search by it finds both. [PAY-14]
  */
 export const orderNumber = (id: string): string => {
   if (!/^[0-9a-f]{10}/.test(id)) return id;
