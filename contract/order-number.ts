@@ -17,7 +17,7 @@ export const orderNumber = (id: string): string => {
 /** The beginning of the ids with this number, typed with or without hyphen, in any case; null: it is no number. */
 export const orderIdPrefix = (number: string): string | null => {
   const typed = number.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  const values = [...typed].map((digit) => digits.indexOf(digit));
+  const values = Array.from(typed, (digit) => digits.indexOf(digit));
   if (values.length !== numberLength || values.includes(-1)) return null;
   const value = values.reduce((sum, digit) => sum * 32 + digit, 0);
   return value.toString(16).padStart(idLength, '0');
