@@ -24,8 +24,8 @@ const shared: Readonly<Record<string, number>> = {
   cancelPayment: 2,
   // A new order, and a repeated one.
   createPayment: 2,
-  // The order pages, and the public price list.
-  loadBundles: 2,
+  // The order pages, the paywall, and the public price list.
+  loadBundles: 3,
   // The welcome discount of the member, and a code entered for an order.
   loadDiscount: 2,
   // A match, and the profile that is opened.

@@ -29,6 +29,7 @@ const fixedTexts = [
   'Activation failed',
   'New like!',
   'Not enough credits',
+  'Buy credits',
   'Code not found',
   'Code already used',
   'Payment failed or has been cancelled.',

@@ -68,9 +68,14 @@ const wholeLine = [`${row}:not(${other}) ${alert.action} a`, `${tone.activation}
 const onPhone = (part: string, rule: GlobalStyleRule) => {
   for (const control of wholeLine) globalStyle(`${control}${part}`, { '@media': { [maxWidth('tablet')]: rule } });
 };
-onPhone('', { minWidth: vars.layout.touch, fontSize: 0, textAlign: 'center', textDecoration: 'none' });
+onPhone('', { minWidth: 24, fontSize: 0, textAlign: 'center', textDecoration: 'none' });
 onPhone('::before', { content: '"›" / ""', fontSize: '22px', lineHeight: '20px', position: 'relative', top: 2 });
 onPhone('::after', { content: '""', position: 'absolute', inset: 0 });
+
+// Room for the request in every language: the dialog says the rest.
+const request = `${tone.activation}:not(${other}) ${alert.message}`;
+globalStyle(request, { '@media': { [maxWidth('tablet')]: { fontSize: 0 } } });
+globalStyle(`${request} strong`, { '@media': { [maxWidth('tablet')]: { fontSize: vars.size.caption } } });
 
 /** Room for the words of the bonus beside the countdown and the button. */
 const narrow = (query: string, selector: string, rule: GlobalStyleRule) =>

@@ -147,7 +147,7 @@ function BonusLine({ discount }: { discount: Discount }) {
   );
 }
 
-/** An earlier order that is not settled: nobody should pay twice for the same credits. */
+/** An earlier order that is not settled, before the member pays for the same credits again. */
 function UnfinishedOrder({ offer: { unfinished } }: { offer: BundlesReply }) {
   if (unfinished === null) return null;
   return (

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { forcedColours, minWidth } from '#src/styles/media.ts';
+import { forcedColours, maxWidth, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const sheet = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
@@ -23,15 +23,21 @@ export const bonus = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '2px 10px',
-  padding: '10px 14px',
+  gap: '2px 8px',
+  padding: '10px 12px',
   borderRadius: vars.radius.medium,
   background: vars.colour.starSoft,
   color: vars.colour.onStarSoft,
   '@media': { [forcedColours]: { border: '1px solid CanvasText' } },
 });
 
-export const star = style({ flex: 'none', color: vars.colour.starMark });
+export const star = style({
+  flex: 'none',
+  color: vars.colour.starMark,
+  '@media': { [maxWidth('phablet')]: { display: 'none' } },
+});
+
+export const other = style({ paddingInline: 12 });
 
 export const left = style({ flex: 'none', marginLeft: 'auto', fontSize: vars.size.body, fontWeight: 650 });
 

@@ -35,12 +35,13 @@ function Question({ paywall }: { paywall: PaywallActor }) {
         <div className={css.actions}>
           <Button
             size="m"
+            className={css.other}
             variant={offer === undefined ? 'primary' : 'quiet'}
             onClick={() => paywall.send({ type: 'paywall.accepted' })}
           >
             <Trans>See all bundles</Trans>
           </Button>
-          <Button size="m" variant="quiet" onClick={close}>
+          <Button size="m" variant="quiet" className={css.other} onClick={close}>
             <Trans>Not now</Trans>
           </Button>
         </div>

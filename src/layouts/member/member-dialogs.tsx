@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { type ModalName, shownModal } from '#machines/member/modal-queue.ts';
+import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { loadCatalogue } from '#src/i18n.ts';
 import { useMemberState } from '#src/system.tsx';
@@ -13,7 +14,10 @@ const modals: Readonly<Record<ModalName, ComponentType>> = {
   })),
   activation: lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx')),
   paywall: lazyComponent(async () => {
-    const [component] = await Promise.all([import('#src/components/paywall/paywall.tsx'), loadCatalogue('shop')]);
+    const [component] = await Promise.all([
+      importWithRecovery(() => import('#src/components/paywall/paywall.tsx')),
+      loadCatalogue('shop'),
+    ]);
     return component;
   }),
   match: lazyComponent(() => import('#src/components/match-modal/match-modal.tsx')),
