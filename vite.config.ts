@@ -73,7 +73,11 @@ export default defineConfig({
             { name: 'vendor', test: within(vendor), priority: 3 },
             { name: 'public', test: within(publicPaths), priority: 2 },
             { name: 'layout', test: within(['src/layouts/default', 'src/ui/menu']), priority: 1 },
-            { name: 'fields', test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card']), priority: 1 },
+            {
+              name: 'fields',
+              test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card', 'src/texts/problems.ts']),
+              priority: 1,
+            },
             { name: 'modal', test: within(['src/ui/modal', 'machines/generic/gate.ts']), priority: 1 },
             { name: 'notices', test: within(['src/layouts/notices', 'machines/app/notices.ts']), priority: 1 },
             { name: 'member', test: within(memberPaths), priority: 0 },
