@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
 import { type CommentDrafts, profileViewMachine } from '#machines/page/profile-view.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { persistSchemaDraft } from '#src/adapters/storage.ts';
+import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import { loadProfile } from '#src/app/load-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
