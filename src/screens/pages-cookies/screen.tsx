@@ -150,7 +150,7 @@ export const Screen = () => (
   <LegalPage
     heading={<Trans>Cookies</Trans>}
     lastUpdated="2026-11-25"
-    lead={msg`We set three cookies. All three are our own, and the site cannot do its work for you without them. That is why no banner asks you about cookies.`}
+    lead={msg`We set only a few cookies. All of them are our own, and the site cannot do its work for you without them. That is why no banner asks you about cookies.`}
     chapters={chapters}
   />
 );
