@@ -90,10 +90,10 @@ function Move({ number, count, onMove }: Pick<PhotoSheetProps, 'number' | 'count
   return (
     <div className={css.move}>
       <Button variant="line" size="m" aria-disabled={number === 1} onClick={() => move(-1)}>
-        <Trans>Show earlier</Trans>
+        <Trans>Move earlier</Trans>
       </Button>
       <Button variant="line" size="m" aria-disabled={number === count} onClick={() => move(1)}>
-        <Trans>Show later</Trans>
+        <Trans>Move later</Trans>
       </Button>
       <output className={visuallyHidden}>{isMoved && t`Photo ${number} of ${count}`}</output>
     </div>

@@ -338,9 +338,9 @@ describe('the photos', () => {
       inDialog('button')
         .find(({ textContent }) => textContent === words)
         ?.getAttribute('aria-disabled') === 'true';
-    expect([isDisabled('Show earlier'), isDisabled('Show later')]).toEqual([false, true]);
-    press('Show later');
-    press('Show earlier');
+    expect([isDisabled('Move earlier'), isDisabled('Move later')]).toEqual([false, true]);
+    press('Move later');
+    press('Move earlier');
     await until(() => dialog()?.textContent.includes('Photo 2 of 3'));
     expect(dialog()?.querySelector('h2')?.textContent).toBe('Photo 2');
     await until(() => bodiesOf('changePhoto').length === 1);
