@@ -199,7 +199,11 @@ test('a member who has left can still be reported, and the list does not say tha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your report');
 });
 
-test('a second report is added to the first on the page of the case [ROLE-17]', async ({ page, browser, site }) => {
+test('a second report is added to the first on the page of the case @nightly [ROLE-17]', async ({
+  page,
+  browser,
+  site,
+}) => {
   test.setTimeout(120_000);
   const visit = await openBrowserAs(browser, site, { locale: 'en-GB' });
   await signUpMember(page, 'Ada');

@@ -27,7 +27,7 @@ const test = base.extend<{ blocking: BrowserContext }>({
   },
 });
 
-test('without cookies, login and sign-up say so and nothing is created [SESSION-02 LOGIN-01 SIGNUP-12]', async ({
+test('without cookies, login and sign-up say so and nothing is created @nightly [SESSION-02 LOGIN-01 SIGNUP-12]', async ({
   blocking,
   page: elsewhere,
 }) => {

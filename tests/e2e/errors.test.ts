@@ -53,7 +53,7 @@ test('the offline notice shows while offline and disappears afterwards [OFFLINE-
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('a page that fails to load shows an error with its status and can be retried [ERROR-01 ERROR-02 ERROR-05]', async ({
+test('a page that fails to load shows an error with its status and can be retried @nightly [ERROR-01 ERROR-02 ERROR-05]', async ({
   page,
 }) => {
   await page.goto('/');

@@ -106,7 +106,7 @@ test("a site in the language of its domain never shows the browser's language fi
   await site.stop();
 });
 
-/** Three languages with long words; at night all. */
+/** The language with the longest words; at night all. */
 const measured = allLocales.filter((locale) => locale !== 'en' && (isNightly || locale === 'fi'));
 
 for (const locale of measured) {

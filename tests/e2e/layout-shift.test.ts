@@ -39,7 +39,7 @@ for (const [name, viewport] of dailyCases(viewports)) {
   const entry = ['/', '/login', '/signup', '/pricing', '/reset-password', '/landers/gallery'];
   const open = [...entry, ...legal, '/safety', '/accessibility'];
 
-  test(`a page does not shift while it loads for a visitor: ${name} [LAYOUT-02 LAYOUT-04]`, async ({
+  test(`a page does not shift while it loads for a visitor: ${name} @nightly [LAYOUT-02 LAYOUT-04]`, async ({
     browser,
     site,
   }) => {

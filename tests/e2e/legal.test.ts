@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import { addTestMember } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { expect, expectAccessible, openBrowserAs } from './test-site.ts';
@@ -27,7 +28,7 @@ const noteCatalogues = (page: Page): (() => number) => {
   return () => files;
 };
 
-for (const [path, token, heading] of pages)
+for (const [path, token, heading] of dailyCases(pages, 3))
   test(`${path} opens by its address, from the footer and by its token [ROUTE-37 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-61 FOOTER-01 FOOTER-02 FOOTER-03 FOOTER-04 FOOTER-07 FOOTER-08 FOOTER-09 LEGAL-04]`, async ({
     page,
   }) => {
@@ -94,7 +95,7 @@ test('the questions are found by their words, with the keyboard alone [ROUTE-40 
   await expect(page.getByText('They stay until you use them')).toBeVisible();
 });
 
-test('a legal page prints its text only [LEGAL-04]', async ({ page }) => {
+test('a legal page prints its text only @nightly [LEGAL-04]', async ({ page }) => {
   await page.goto('/pages/return-policy');
   await seeHeading(page, 'Refunds');
   await page.emulateMedia({ media: 'print' });

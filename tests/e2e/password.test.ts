@@ -123,7 +123,7 @@ test('a wrong, used or superseded link is reported before a password is entered 
   await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
 });
 
-test('after three mails in one day no more are sent until tomorrow [PASSWORD-05 PASSWORD-08]', async ({
+test('after three mails in one day no more are sent until tomorrow @nightly [PASSWORD-05 PASSWORD-08]', async ({
   page,
   browser,
   site,

@@ -111,7 +111,7 @@ test('the region field uses the local term of the country [PROFILE-01 PROFILE-04
   await expect(profile.row('Where I live')).toContainText('Łódź');
 });
 
-test('a section that fails to save shows an error and keeps the input; a lost response still saves it [PROFILE-24 API-02 API-21]', async ({
+test('a section that fails to save shows an error and keeps the input; a lost response still saves it @nightly [PROFILE-24 API-02 API-21]', async ({
   page,
 }) => {
   const profile = ownProfile(page);

@@ -21,7 +21,7 @@ for (const { title, every, withPush } of [
   { title: 'without push every 60 s', every: 60_000, withPush: false },
   { title: 'with push every 300 s [REFRESH-04]', every: 300_000, withPush: true },
 ])
-  test(`user, chats and likes are fetched after 5 s and not a millisecond early, then ${title}, and not after the logout [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]`, async ({
+  test(`user, chats and likes are fetched after 5 s and not a millisecond early, then ${title}, and not after the logout @nightly [REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05]`, async ({
     page,
     context,
   }) => {

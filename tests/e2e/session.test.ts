@@ -22,7 +22,9 @@ test('a member logs in, sees the member links in the top bar, and logs out to th
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('a server error shows a different message and keeps the typed input [LOGIN-07 API-02]', async ({ page }) => {
+test('a server error shows a different message and keeps the typed input @nightly [LOGIN-07 API-02]', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/login');
   await failRequests(page, '**/api/user.php', 'POST', async (givenUp) => {

@@ -278,7 +278,7 @@ test('a connection that drops at every save loses and duplicates nothing @nightl
   await expectLoggedIn(page, lena);
 });
 
-test('a step that fails to save keeps its input, shows an error and can be saved later [SIGNUP-26 API-02]', async ({
+test('a step that fails to save keeps its input, shows an error and can be saved later @nightly [SIGNUP-26 API-02]', async ({
   page,
 }) => {
   await page.clock.install();

@@ -65,7 +65,7 @@ const expectFootInView = async (page: Page, dialog: Locator, act: Locator): Prom
   /* oxlint-enable no-await-in-loop */
 };
 
-test('at 360x740, 360x640 and 360x480 the final button of a sheet is fully visible: gifts, report, filters [GIFT-02 UI-11]', async ({
+test('at 360x740, 360x640 and 360x480 the final button of a sheet is fully visible: gifts, report, filters @nightly [GIFT-02 UI-11]', async ({
   browser,
   site,
 }) => {

@@ -94,7 +94,7 @@ test('the buttons of the game stay in the viewport below any alerts, without scr
   await context.close();
 });
 
-test('four likes a day by buttons and keys; the fifth is refused, and the countdown to the next survives a reload [SWIPE-02 SWIPE-03 SWIPE-04]', async ({
+test('four likes a day by buttons and keys; the fifth is refused, and the countdown to the next survives a reload @nightly [SWIPE-02 SWIPE-03 SWIPE-04]', async ({
   browser,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { demo, logIn } from './pages/account.ts';
 import { members } from './pages/members.ts';
 import { expect, openBrowserAs, startSite, test } from './test-site.ts';
 
-test('two sites on two hosts differ in name, title, language and company, rendered as hydrated, and in their sessions and addresses [API-27 LANG-07 COMPANY-01 SETTINGS-12 SESSION-15 FIRST-04 UI-12]', async ({
+test('two sites on two hosts differ in name, title, language and company, rendered as hydrated, and in their sessions and addresses @nightly [API-27 LANG-07 COMPANY-01 SETTINGS-12 SESSION-15 FIRST-04 UI-12]', async ({
   browser,
 }) => {
   const server = await startSite();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { orderNumber } from '#contract/order-number.ts';
 import { runOperator } from '#server/operator/run.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { addLedgerEntry } from '#server/store/ledger.ts';
@@ -31,8 +32,12 @@ forMainEngine((engine) => {
     const waiting = await add(id, { provider_id: null });
     await sendReport(payment, 'paid');
     const list = (await operate('payments', 'list')).split('\n');
-    expect(list[0]).toBe(`${waiting.id}\t2026-01-15 12:00\t${id}\tevening\t€24.99\tideal\topen`);
-    expect(list[1]).toBe(`${payment.id}\t2026-01-15 12:00\t${id}\tevening\t€24.99\tideal\tpaid`);
+    expect(list[0]).toBe(
+      `${waiting.id}\t${orderNumber(waiting.id)}\t2026-01-15 12:00\t${id}\tevening\t€24.99\tideal\topen`,
+    );
+    expect(list[1]).toBe(
+      `${payment.id}\t${orderNumber(payment.id)}\t2026-01-15 12:00\t${id}\tevening\t€24.99\tideal\tpaid`,
+    );
     const shown = await operate('payments', 'show', payment.id);
     for (const line of [
       `member\t${id}`,
@@ -69,7 +74,7 @@ forMainEngine((engine) => {
     clock.advance(1);
     const fresh = await add(id);
     const rows = (await operate('payments', 'list')).split('\n').map((line) => line.split('\t'));
-    expect(rows.slice(0, 4).map((cells) => [cells[0], cells[6], cells[7]])).toEqual([
+    expect(rows.slice(0, 4).map((cells) => [cells[0], cells[7], cells[8]])).toEqual([
       [silent.id, 'pending', 'stuck: pending for 60 days, no longer asked about'],
       [foreign.id, 'pending', 'stuck: with of-before, which this server does not ask'],
       [open.id, 'open', 'stuck: cannot be cancelled'],

@@ -75,6 +75,7 @@ it('[GIFT-03] the gifts have French names, and too few credits are refused in Fr
     ...member({ credits: 0 }),
     loadSettings: { ...settings, gift_credits: 3 },
     loadGifts: { gifts: gifts.map((id) => ({ id, picture: `/gifts/${id}.svg` })) },
+    loadBundles: problem('network'),
   });
   await seeHeading('Paramètres');
   await until(() => stage.requests.some(({ name }) => name === 'loadConversations'));
@@ -92,7 +93,7 @@ it('[GIFT-03] the gifts have French names, and too few credits are refused in Fr
     'Une bague',
   ]);
   click(find('dialog input[type=radio]'));
-  click(find('dialog button[type=submit]'));
+  click(all('dialog button').find(({ textContent }) => textContent === 'Acheter des crédits'));
   expect(await until(() => find('dialog')?.textContent.includes('Pas assez de crédits'))).toBe(true);
 });
 

@@ -30,7 +30,7 @@ it('[ACTIVATE-04] the code in the reminder confirms in place: dialog and reminde
   await fill('dialog input', '012345');
   await until(() => find('dialog') === null && reminder() === null);
   expect(location.pathname).toBe('/profile');
-  expect(toasts()[0]).toContain('Your e-mail is confirmed. Others can see you now.');
+  await until(() => toasts()[0]?.includes('Your e-mail is confirmed. Others can see you now.'));
   expect(stage.requests.filter(({ name }) => name === 'activateByCode').map(({ body }) => body)).toEqual([
     { code: '012345' },
   ]);

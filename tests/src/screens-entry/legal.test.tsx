@@ -165,6 +165,7 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ['Bank account and mandate of a direct debit', expect.stringMatching(/^400 days, .* do not confirm: 1 day\.$/)],
     ['Messages of a conversation that a block ended', expect.stringMatching(/^90 days, /)],
     ['Evidence of a report', expect.stringContaining('at most 90 days longer')],
+    ['A copy of your data that you asked for', '1 day'],
     ['E-mails and text messages to you', '30 days'],
     [
       'Complaints and questions',

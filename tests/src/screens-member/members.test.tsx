@@ -531,6 +531,7 @@ describe('the way back', () => {
       ...member({ credits: 0 }),
       loadProfile: withDish,
       sendMessage: problem('not_enough_credits'),
+      loadBundles: problem('network'),
     });
     await press('Like “The dish I cook best”');
     await fill('dialog textarea', 'With saffron?');
