@@ -14,6 +14,7 @@ import {
   find,
   member,
   open,
+  problem,
   seeHeading,
   settings,
   texts,
