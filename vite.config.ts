@@ -24,6 +24,15 @@ const publicPaths = [
 ];
 /** The member scope and what surrounds every page of a member. */
 const memberPaths = ['machines/member/member.ts', 'src/layouts/member'];
+/** What the paywall shows of an order, and visitors see on the page of prices. */
+const orderPaths = [
+  ...['machines/generic/order-suggestion.ts', 'contract/card-methods.ts', 'src/ui/countdown'],
+  'src/components/time-bonus/use-discount-end.ts',
+];
+const pricePaths = [
+  ...['offer.ts', 'order-choice.ts'].map((file) => `machines/page/${file}`),
+  'src/components/checkout/use-checkout.ts',
+];
 const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.join('|')})(?:/|$)`);
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
@@ -80,6 +89,8 @@ export default defineConfig({
             },
             { name: 'modal', test: within(['src/ui/modal', 'machines/generic/gate.ts']), priority: 1 },
             { name: 'notices', test: within(['src/layouts/notices', 'machines/app/notices.ts']), priority: 1 },
+            { name: 'orders', test: within(orderPaths), priority: 2 },
+            { name: 'prices', test: within(pricePaths), priority: 1 },
             { name: 'member', test: within(memberPaths), priority: 0 },
           ],
         },

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
+import { browserArguments, headlessPath } from '#tools/playwright-browser.ts';
 import { dailyCases } from '#tests/nightly.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { type TestMember, addConversation, addTestMember } from '#tests/server/kit/conversations.ts';
@@ -9,8 +10,12 @@ import { type Words, readWords } from './pages/words.ts';
 import { enterAs } from './seeded-test.ts';
 import { expect, expectAnswered, openBrowserAs, startSite, test } from './test-site.ts';
 
-// The settings show what the browser can do.
-test.use({ serviceWorkers: 'allow' });
+const shell = headlessPath();
+// The settings show what the browser can do: always the headless shell, which allows no notifications.
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { ...(shell === null ? {} : { executablePath: shell }), args: browserArguments },
+});
 
 type Guest = { readonly page: Page; readonly words: Words; readonly ben: TestMember };
 

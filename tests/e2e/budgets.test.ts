@@ -56,20 +56,20 @@ const landers = [
 
 /** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
-  '/': 117.1,
-  '/login': 134.2,
-  '/signup': 138.2,
-  '/pricing': 137.9,
-  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.1])),
+  '/': 117.3,
+  '/login': 134.4,
+  '/signup': 138.4,
+  '/pricing': 140.0,
+  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.2])),
 };
 
 for (const [path, limit] of dailyCases(Object.entries(limits), 5))
-  test(`${path} fetches at most ${limit} kB of scripts in 25 files and 20 kB of styles`, async ({ page }) => {
+  test(`${path} fetches at most ${limit} kB of scripts in 26 files and 20 kB of styles`, async ({ page }) => {
     const { js, css, scripts, plain } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files, ${css.toFixed(1)} kB CSS (brotli)`);
     expect(js).toBeLessThanOrEqual(limit);
     expect(css).toBeLessThanOrEqual(20);
-    expect(scripts).toBeLessThanOrEqual(25);
+    expect(scripts).toBeLessThanOrEqual(26);
     expect(plain).toEqual([]);
   });
 
@@ -90,22 +90,22 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 166.7,
-  '/chats': 160.1,
-  '/credits': 171.4,
-  '/premium': 171.4,
-  '/credits/evening': 171.7,
-  '/transactions': 177,
-  '/directdebit?bundle=evening&country=NL': 195.0,
+  '/members': 168.0,
+  '/chats': 161.5,
+  '/credits': 173.1,
+  '/premium': 173.1,
+  '/credits/evening': 173.3,
+  '/transactions': 178.9,
+  '/directdebit?bundle=evening&country=NL': 198.4,
 };
 
-test('the pages of a member fetch no more scripts than their limits, in 45 files', async ({ page }) => {
+test('the pages of a member fetch no more scripts than their limits, in 48 files', async ({ page }) => {
   await enterByCall(page, demo.free, demo.password);
   for (const [path, limit] of Object.entries(memberLimits)) {
     const { js, scripts } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files (brotli)`);
     expect.soft(js).toBeLessThanOrEqual(limit);
-    expect(scripts).toBeLessThanOrEqual(45);
+    expect(scripts).toBeLessThanOrEqual(48);
   }
 });
 

@@ -45,6 +45,13 @@ test('three actors driven in one tab are followed in another, also without a net
   await expect.poll(watcher.activeStates).not.toContain('timeBonusModal.inside.counting');
   await expectAccessible(watcher.page);
 
+  // What no first page needs has come, toasts among it.
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/deferred-/.test(name))),
+    )
+    .toBe(true);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await watcher.follow('net');
   await expect.poll(watcher.activeStates).toContain('net.offline');

@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/order-number.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#server/db/open.ts';
 import { type TestMember, addTestMember, addConversation, getCredits } from '#tests/server/kit/conversations.ts';
@@ -241,7 +242,7 @@ test('a receipt prints on its own; an unused order can be withdrawn, which remov
   await expect(payment.title).toHaveText(`Thank you, ${ada.name}`);
   const id = await payment.id();
   for (const words of [
-    id,
+    orderNumber(id),
     ada.name,
     'Visa',
     'Paid',
