@@ -459,6 +459,7 @@ test('a failed message shows the reason and is resent with one tap; a discarded 
   await expect(open.log.getByText('Not sent.')).toHaveCount(0);
   await expect(open.message('One too many')).toHaveCount(1);
 
+  await expect(page.getByText('Not enough credits', { exact: true })).toBeVisible();
   await open.box.press('Enter');
   await expect(open.paywall.getByRole('radio')).toHaveCount(2);
   await expectAccessible(page);
