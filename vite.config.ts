@@ -26,7 +26,9 @@ const publicPaths = [
 const memberPaths = ['machines/member/member.ts', 'src/layouts/member'];
 /** What the paywall shows of an order, and visitors see on the page of prices. */
 const orderPaths = [
-  ...['machines/generic/order-suggestion.ts', 'contract/card-methods.ts', 'src/ui/countdown'],
+  'machines/generic/order-suggestion.ts',
+  'contract/card-methods.ts',
+  'src/ui/countdown',
   'src/components/time-bonus/use-discount-end.ts',
 ];
 const pricePaths = [
