@@ -115,7 +115,7 @@ test('every logged-in browser is listed and can be logged out [SESSION-15 ROUTE-
   await Promise.all(visits.map(({ context }) => context.close()));
 });
 
-test('an invisible member cannot be found until they write first [INVIS-01 INVIS-02 INVIS-03 INVIS-05 INVIS-06]', async ({
+test('an invisible member cannot be found until they write first @nightly [INVIS-01 INVIS-02 INVIS-03 INVIS-05 INVIS-06]', async ({
   page,
   browser,
   site,

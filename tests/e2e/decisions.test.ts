@@ -3,7 +3,7 @@ import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { mailedLink, mailedText } from './pages/outbox.ts';
 import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
 
-test('a reported member objects by the mailed link, and the reporter reads the second decision; a suspended member reads why at the login [ROLE-18 ROLE-20 ROLE-21 LOGIN-06]', async ({
+test('a reported member objects by the mailed link, and the reporter reads the second decision; a suspended member reads why at the login @nightly [ROLE-18 ROLE-20 ROLE-21 LOGIN-06]', async ({
   browser,
 }) => {
   test.setTimeout(60_000);

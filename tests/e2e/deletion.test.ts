@@ -147,7 +147,7 @@ test('the reason step cannot be skipped by its address [DELETE-02]', async ({ pa
   await expect(heading(page)).toHaveText('Why do you want to leave?');
 });
 
-test('a mailed link restores everything once, in any browser; other sessions are logged out meanwhile [DELETE-03 DELETE-04 DELETE-06 ROUTE-10]', async ({
+test('a mailed link restores everything once, in any browser; other sessions are logged out meanwhile @nightly [DELETE-03 DELETE-04 DELETE-06 ROUTE-10]', async ({
   page,
   browser,
   site,

@@ -383,7 +383,7 @@ test('a double click requests one code, and a retry after a lost response gets t
   expect(await paymentsOf(db, dora)).toHaveLength(1);
 });
 
-test('without a network the code stays in its field and is retried: it pays once [SDD-03 SDD-09]', async ({
+test('without a network the code stays in its field and is retried: it pays once @nightly [SDD-03 SDD-09]', async ({
   page,
   context,
   site,

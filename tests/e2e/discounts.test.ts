@@ -139,7 +139,7 @@ const expectUnchanged = async (page: Page) => {
   await expect(shop.pay).toHaveText('Pay €37.49 with PayPal');
 };
 
-test('an invalid code shows the reason at its field and keeps all other choices [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]', async ({
+test('an invalid code shows the reason at its field and keeps all other choices @nightly [DISCOUNT-01 DISCOUNT-02 DISCOUNT-03 DISCOUNT-08]', async ({
   page,
   context,
   site,

@@ -248,7 +248,7 @@ const install = async (page: Page): Promise<void> => {
   });
 };
 
-test('an installed app shows a back button on five pages where there is history, and no warning [TOPBAR-01 TOPBAR-02 TOPBAR-03 UI-12 ENTRY-02]', async ({
+test('an installed app shows a back button on five pages where there is history, and no warning @nightly [TOPBAR-01 TOPBAR-02 TOPBAR-03 UI-12 ENTRY-02]', async ({
   page,
 }) => {
   const back = page.getByRole('banner').getByRole('link', { name: 'Back', exact: true });

@@ -190,7 +190,7 @@ test('an invalid `t` is removed from the address and opens nothing; without rece
   await expect(dialog).toHaveCount(0);
 });
 
-test('a match waits until an open dialog closes and the message box loses the focus, and leaves focus and draft unchanged [MATCH-01 UI-11]', async ({
+test('a match waits until an open dialog closes and the message box loses the focus, and leaves focus and draft unchanged @nightly [MATCH-01 UI-11]', async ({
   page,
   browser,
   site,
@@ -246,7 +246,7 @@ test('a match waits until an open dialog closes and the message box loses the fo
   await expect(box).toHaveValue('Good evening');
 });
 
-test('a double click in two tabs sends one like; an unlike made offline is sent when the network is back [LIKE-01 LIKE-02 MATCH-01]', async ({
+test('a double click in two tabs sends one like; an unlike made offline is sent when the network is back @nightly [LIKE-01 LIKE-02 MATCH-01]', async ({
   page,
   browser,
   site,

@@ -205,7 +205,7 @@ test('messages show sent, delivered, read and typing; a photo and gifts are char
   await expect(bruno.page.getByRole('article').getByText('Premium', { exact: true })).toBeVisible();
 });
 
-test('a failed deletion shows the reason and restores the conversation; a successful one affects one side only [CHAT-11 CHAT-12 CHAT-13 CHAT-17]', async ({
+test('a failed deletion shows the reason and restores the conversation; a successful one affects one side only @nightly [CHAT-11 CHAT-12 CHAT-13 CHAT-17]', async ({
   ada,
   bruno,
 }) => {

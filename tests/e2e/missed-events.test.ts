@@ -67,7 +67,7 @@ test('shows a message that arrives after the conversation response and before it
   await close();
 });
 
-test('without a stream, refreshes after 5 s and every 60 s load new messages into the open conversation [CHAT-16 REFRESH-02 REFRESH-03]', async ({
+test('without a stream, refreshes after 5 s and every 60 s load new messages into the open conversation @nightly [CHAT-16 REFRESH-02 REFRESH-03]', async ({
   page,
   context,
   browser,

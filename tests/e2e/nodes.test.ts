@@ -36,7 +36,9 @@ const balancer = async () => {
   return { url: `http://127.0.0.1:${port}`, nodes, stop: () => server.closeAllConnections() };
 };
 
-test('two members on two nodes behind one address chat live, on PostgreSQL [CHAT-01 API-20]', async ({ browser }) => {
+test('two members on two nodes behind one address chat live, on PostgreSQL @nightly [CHAT-01 API-20]', async ({
+  browser,
+}) => {
   test.skip(database === undefined, 'TEST_DATABASE_URL is not set');
   test.setTimeout(120_000);
   const own = new URL(database ?? '');

@@ -66,7 +66,7 @@ test('one-click unsubscribe stops all notification mails; the member sees the re
   await mails.stop();
 });
 
-test('a switch that fails to save reverts, and a page that fails to load can be retried [NOTIF-01 NOTIF-03 ROUTE-25 API-02]', async ({
+test('a switch that fails to save reverts, and a page that fails to load can be retried @nightly [NOTIF-01 NOTIF-03 ROUTE-25 API-02]', async ({
   page,
 }) => {
   await page.goto('/notifications');

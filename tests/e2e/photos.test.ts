@@ -180,7 +180,7 @@ test('a photo shows its upload progress and can be cancelled [PHOTO-08]', async 
   await expect(profile.photos).toHaveCount(0);
 });
 
-test('a photo waits for the connection and uploads once it is back; a failed one can be retried [PHOTO-08 API-02 API-21]', async ({
+test('a photo waits for the connection and uploads once it is back; a failed one can be retried @nightly [PHOTO-08 API-02 API-21]', async ({
   page,
   context,
 }) => {

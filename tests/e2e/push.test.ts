@@ -133,7 +133,7 @@ test('subscribing requests permission and sends the subscription to the account;
   await ended;
 });
 
-test('a push shows a discreet text and refreshes the lists; a click opens its page, never another site [PUSH-11 PUSH-12 PUSH-13 PUSH-14 REFRESH-06]', async ({
+test('a push shows a discreet text and refreshes the lists; a click opens its page, never another site @nightly [PUSH-11 PUSH-12 PUSH-13 PUSH-14 REFRESH-06]', async ({
   page,
 }) => {
   await turnOn(page);

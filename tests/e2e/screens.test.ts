@@ -92,7 +92,7 @@ for (const look of looks) {
     await context.close();
   });
 
-  test(`the screens of a returning buyer fit at both widths and are accessible: ${look.name} [UI-01 UI-11]`, async ({
+  test(`the screens of a returning buyer fit at both widths and are accessible: ${look.name} @nightly [UI-01 UI-11]`, async ({
     browser,
     site,
   }) => {

@@ -202,7 +202,7 @@ test('few results are followed by near matches; no results show a message with s
   await expect(list.cards).toHaveCount(24);
 });
 
-test('a failed search shows an error and can be retried; so does its next page [SEARCH-01 SEARCH-07]', async ({
+test('a failed search shows an error and can be retried; so does its next page @nightly [SEARCH-01 SEARCH-07]', async ({
   page,
 }) => {
   const list = members(page);
@@ -418,7 +418,7 @@ for (const { name, options, isScanned } of dailyCases(devices)) {
 
 // Scroll positions are restored alike at any width.
 for (const { name, options } of dailyCases(devices)) {
-  test(`a reload restores the scroll position in the list, unless the user acts first: ${name} [SEARCH-07 SEARCH-11]`, async ({
+  test(`a reload restores the scroll position in the list, unless the user acts first: ${name} @nightly [SEARCH-07 SEARCH-11]`, async ({
     browser,
     site,
   }) => {

@@ -117,7 +117,7 @@ test('signs up through all steps, reloads in the middle of each, goes back and f
   await expectAccessible(page);
 });
 
-test('signs up and skips every optional step; each step shows the progress [SIGNUP-12 SIGNUP-23]', async ({
+test('signs up and skips every optional step; each step shows the progress @nightly [SIGNUP-12 SIGNUP-23]', async ({
   page,
   context,
 }) => {
@@ -168,7 +168,7 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
   throw new Error('The keyboard never gets there.');
 };
 
-test('signs up through all steps by keyboard alone [SIGNUP-12 UI-11]', async ({ page, context }) => {
+test('signs up through all steps by keyboard alone @nightly [SIGNUP-12 UI-11]', async ({ page, context }) => {
   test.slow();
   await grantPush(context);
   await context.grantPermissions(['notifications']);
@@ -302,7 +302,7 @@ test('a step that fails to save keeps its input, shows an error and can be saved
   expect(await ownProfile(page)).toMatchObject({ gender: 'male', city: 'Malmö 🌊' });
 });
 
-test('the sign-up modal can be dismissed until something is entered; then only its button closes it [SIGNUP-05 SIGNUP-13 SIGNUP-14 SIGNUP-15]', async ({
+test('the sign-up modal can be dismissed until something is entered; then only its button closes it @nightly [SIGNUP-05 SIGNUP-13 SIGNUP-14 SIGNUP-15]', async ({
   page,
 }) => {
   await page.goto('/members');

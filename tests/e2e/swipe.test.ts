@@ -68,7 +68,7 @@ const expectAllInView = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 };
 
-test('the buttons of the game stay in the viewport below any alerts, without scrolling [SWIPE-04 ALERT-14 OFFLINE-02]', async ({
+test('the buttons of the game stay in the viewport below any alerts, without scrolling @nightly [SWIPE-04 ALERT-14 OFFLINE-02]', async ({
   browser,
   site,
 }) => {

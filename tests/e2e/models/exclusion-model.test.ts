@@ -182,5 +182,5 @@ driveModel(
       }),
     },
   })),
-  '[LEGAL-04]',
+  '@nightly [LEGAL-04]',
 );

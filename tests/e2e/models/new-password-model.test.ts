@@ -143,5 +143,5 @@ driveModel(
           })
         : null,
   })),
-  '[PASSWORD-02 PASSWORD-04 PASSWORD-08]',
+  '@nightly [PASSWORD-02 PASSWORD-04 PASSWORD-08]',
 );
