@@ -96,7 +96,7 @@ const en: Answers = {
   perfect_sunday: [
     'Pancakes, a long walk and nothing on the calendar.',
     'Out of bed late, at the market before noon, home with too much cheese.',
-    'A swim, a newspaper and somebody to read the good bits to.',
+    'A swim, a newspaper and someone to read the good bits to.',
   ],
   first_date: [
     'A walk with coffee to go, so that nobody has to sit still.',

@@ -97,3 +97,7 @@ export const mailCodeErrorText = (code: string | undefined, tries: number | unde
     ? msg`That code isn't right. ${plural(tries, { one: '# try left.', other: '# tries left.' })}`
     : fieldErrorText(code);
 };
+
+/** Errors of a password that only authenticates. */
+export const ownPasswordText = (code: string | undefined): MessageDescriptor | null =>
+  code === 'wrong_password' ? msg`This is not your password.` : fieldErrorText(code);

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import * as css from '#src/components/account-page/account-page.css.ts';
@@ -8,7 +6,7 @@ import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
 import { heading, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { fieldErrorText } from '#src/texts/field-errors.ts';
+import { ownPasswordText } from '#src/texts/field-errors.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field/field.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -87,9 +85,6 @@ const NewBrowser = () => (
 
 const fields = ['password'] as const;
 
-const passwordText = (code: string | undefined): MessageDescriptor | null =>
-  code === 'wrong_password' ? msg`This is not your password.` : fieldErrorText(code);
-
 function PasswordForm() {
   const { t } = useLingui();
   const page = usePageActor('activation');
@@ -104,7 +99,7 @@ function PasswordForm() {
     defaultValues: { password: '' },
     problem: answer,
     fields,
-    textOf: passwordText,
+    textOf: ownPasswordText,
     onSubmit: ({ password }) => page.send({ type: 'form.submitted', password }),
   });
   return (

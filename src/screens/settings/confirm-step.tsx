@@ -6,7 +6,7 @@ import { heading } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field/field.tsx';
-import { ownPasswordText } from './account-error-texts.ts';
+import { ownPasswordText } from '#src/texts/field-errors.ts';
 import { Consequence } from './consequence.tsx';
 import { focusOnMount } from './focus.ts';
 import * as css from './screen.css.ts';

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import type { MailChange } from '#contract/account.ts';
@@ -8,7 +10,7 @@ import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field/field.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
-import { newMailText, ownPasswordText } from './account-error-texts.ts';
+import { fieldErrorText, ownPasswordText } from '#src/texts/field-errors.ts';
 import { focusOnMount } from './focus.ts';
 import * as css from './screen.css.ts';
 import { note } from './screen.css.ts';
@@ -54,6 +56,13 @@ const resolver = lazyResolver<MailChange, MailChange>(async () => ({
 }));
 
 const fields = ['email', 'password'] as const;
+/** Errors of the new address. The spelling is the specification's. [MAIL-01 MAIL-02] */
+const newMailText = (code: string | undefined): MessageDescriptor | null => {
+  if (code === 'email_taken') return msg`this email address already owns an account`;
+  if (code === 'invalid' || code === 'too_long') return msg`New email address is invalid`;
+  return fieldErrorText(code);
+};
+
 const textOf = { email: newMailText, password: ownPasswordText };
 
 /** [MAIL-01 MAIL-02 MAIL-05] */
