@@ -63,7 +63,7 @@ test('changing the email address needs the password and the mailed link; the old
   await context.close();
 });
 
-test('a wrong or missing email change link shows an explanation [MAIL-05 ROUTE-11]', async ({ page }) => {
+test('a wrong or missing email change link shows an explanation @nightly [MAIL-05 ROUTE-11]', async ({ page }) => {
   await page.goto('/mail-change/do?token=made-up-by-somebody');
   await expect(heading(page)).toHaveText('This link does not work any more');
   await expectAccessible(page);

@@ -96,7 +96,7 @@ test('a block hides two members from each other, and unblocking restores only th
   await context.close();
 });
 
-test('a block applies at once in every open tab of both: chats, conversation and profile disappear without a reload [BLOCK-02 BLOCK-03 BLOCK-04 MEMBERS-02]', async ({
+test('a block applies at once in every open tab of both: chats, conversation and profile disappear without a reload @nightly [BLOCK-02 BLOCK-03 BLOCK-04 MEMBERS-02]', async ({
   page,
   browser,
   site,

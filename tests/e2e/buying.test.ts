@@ -301,7 +301,7 @@ for (const { outcome, title, why, row } of dailyCases([
     await bank.context.close();
   });
 
-test('a declined card charges nothing; another one pays [PAY-07]', async ({ page, context, site, db }) => {
+test('a declined card charges nothing; another one pays @nightly [PAY-07]', async ({ page, context, site, db }) => {
   const ada = await addFreeMember(db, 'Ada', { signup_at: Date.now() - 3 * 24 * 60 * minute });
   await enterAs(context, site, ada);
   await page.goto('/credits/hello/visa');

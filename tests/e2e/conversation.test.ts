@@ -137,7 +137,7 @@ test('a message written offline is shown as waiting and sent once when the netwo
   expect(await getCredits(db, ada)).toBe(8);
 });
 
-test('a waiting message is sent from any page, also after a reload, and never appears twice [CHAT-16 CHAT-08 OFFLINE-02]', async ({
+test('a waiting message is sent from any page, also after a reload, and never appears twice @nightly [CHAT-16 CHAT-08 OFFLINE-02]', async ({
   page,
   context,
   site,
@@ -274,7 +274,7 @@ test('a refused message is marked in the list after leaving the conversation, an
 const listUnsentKeys = (page: Page, name: 'localStorage' | 'sessionStorage'): Promise<readonly string[]> =>
   page.evaluate((storage) => Object.keys(globalThis[storage]).filter((key) => key.startsWith('unsent:')), name);
 
-test('a message written offline outlives its tab and is sent once from the next tab, on any page [CHAT-16 OFFLINE-02]', async ({
+test('a message written offline outlives its tab and is sent once from the next tab, on any page @nightly [CHAT-16 OFFLINE-02]', async ({
   page,
   context,
   site,
@@ -571,7 +571,12 @@ test('a failed photo is resent with one tap; the recipient sees it and can enlar
   await brunoContext.close();
 });
 
-test('an icebreaker fills the message box without sending [CHAT-05 CHAT-18]', async ({ page, context, site, db }) => {
+test('an icebreaker fills the message box without sending @nightly [CHAT-05 CHAT-18]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
   const [ada, bruno] = await addPair(db);
   await enterAs(context, site, ada);
   const open = await openWith(page, bruno);
@@ -774,7 +779,10 @@ test('the chat address of a member opens the existing conversation, or an empty 
   await expectAccessible(page);
 });
 
-test('a visitor is redirected to the login and back to the conversation [ROLE-05 ROUTE-63]', async ({ page, db }) => {
+test('a visitor is redirected to the login and back to the conversation @nightly [ROLE-05 ROUTE-63]', async ({
+  page,
+  db,
+}) => {
   const [ada, bruno] = await addPair(db);
   await page.goto(`/members/${bruno.id}/chat`);
   await expect(page).toHaveURL(new RegExp(`/login\\?return=%2Fmembers%2F${bruno.id}%2Fchat$`));

@@ -140,7 +140,7 @@ test('a member who finds it too expensive pauses the account, is in no search, a
   await context.close();
 });
 
-test('the reason step cannot be skipped by its address [DELETE-02]', async ({ page }) => {
+test('the reason step cannot be skipped by its address @nightly [DELETE-02]', async ({ page }) => {
   await signUpViaApi(page, buildNewMember('Ulla'));
   await page.goto('/settings?delete=confirm');
   await expect(page).toHaveURL(/\?delete=reason$/);
@@ -178,7 +178,7 @@ test('a mailed link restores everything once, in any browser; other sessions are
   await context.close();
 });
 
-test('the time left to restore the account is counted down until it ends [DELETE-04]', async ({ page }) => {
+test('the time left to restore the account is counted down until it ends @nightly [DELETE-04]', async ({ page }) => {
   await page.clock.install();
   const day = 24 * 60 * 60_000;
   const until = Date.now() + 3 * day + 30 * 60_000;

@@ -281,7 +281,7 @@ test('a new code can be requested after a minute, not earlier; the last one is l
   await expect(transaction(page).receipt).toContainText('60 credits');
 });
 
-test('an expired code returns to the form, on the page and on the server [SDD-09]', async ({
+test('an expired code returns to the form, on the page and on the server @nightly [SDD-09]', async ({
   page,
   context,
   site,

@@ -64,7 +64,7 @@ for (const { hours, left } of dailyCases([
     await expect(main.getByText('Welcome discount')).toHaveCount(0);
   });
 
-test('a day after the sign-up there is no welcome discount and no message about it [DISCOUNT-04 DISCOUNT-08]', async ({
+test('a day after the sign-up there is no welcome discount and no message about it @nightly [DISCOUNT-04 DISCOUNT-08]', async ({
   page,
   context,
   site,

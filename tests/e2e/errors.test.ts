@@ -12,7 +12,7 @@ test('an unknown address shows the not-found page with a link home [ERROR-01 ERR
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('an unknown member shows the not-found page [MEMBERS-02 ERROR-04]', async ({ page }) => {
+test('an unknown member shows the not-found page @nightly [MEMBERS-02 ERROR-04]', async ({ page }) => {
   await page.goto('/members/nobody-at-all');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
 });

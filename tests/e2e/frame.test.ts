@@ -53,7 +53,7 @@ test.describe('a chunk that fails to load', () => {
     expect(documents()).toBe(2);
   });
 
-  test('each tab may reload once [CHUNK-02]', async ({ page, context }) => {
+  test('each tab may reload once @nightly [CHUNK-02]', async ({ page, context }) => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto('/');
@@ -92,7 +92,7 @@ test.describe('a chunk that fails to load', () => {
     expect(documents()).toBeLessThanOrEqual(1);
   });
 
-  test('a top bar that is loading when the network fails appears when it is back [CHUNK-01]', async ({
+  test('a top bar that is loading when the network fails appears when it is back @nightly [CHUNK-01]', async ({
     page,
     context,
   }) => {
@@ -204,7 +204,7 @@ test.describe('the age warning', () => {
     await context.close();
   });
 
-  test('the leave link leaves the site without storing consent [ENTRY-09]', async ({ browser, site }) => {
+  test('the leave link leaves the site without storing consent @nightly [ENTRY-09]', async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();
     await page.goto('/login');

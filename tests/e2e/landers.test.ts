@@ -110,7 +110,7 @@ test('the answers to three icon questions become the search filters [LANDER-03 R
   await expect(page).toHaveURL('/members?gender=female&min_age=30&max_age=44');
 });
 
-test('the map leads from country to region [LANDER-03 ROUTE-50]', async ({ page }) => {
+test('the map leads from country to region @nightly [LANDER-03 ROUTE-50]', async ({ page }) => {
   await page.goto('/landers/maplanding');
   await page.getByRole('button', { name: 'Netherlands' }).click();
   await page.getByRole('button', { name: 'Utrecht' }).click();
@@ -163,7 +163,7 @@ test('the landing page of a member links to the sign-up; an unknown member is no
   }
 });
 
-test('a logged-in member sees a link into the app instead of the sign-up [LANDER-01]', async ({ page }) => {
+test('a logged-in member sees a link into the app instead of the sign-up @nightly [LANDER-01]', async ({ page }) => {
   await logInViaApi(page);
   await page.goto('/landers/gallery');
   await expect(wayIn(page)).toHaveCount(0);

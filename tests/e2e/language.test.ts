@@ -48,7 +48,7 @@ test('eleven languages are offered; the choice is stored for a year and is not p
   await expect(german).toBeVisible();
 });
 
-test('without a cookie the browser language applies, and English when it is not supported [LANG-02 LANG-03]', async ({
+test('without a cookie the browser language applies, and English when it is not supported @nightly [LANG-02 LANG-03]', async ({
   browser,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('the page is in the language of the browser, or of the choice made before, 
   expect(await html({ 'accept-language': 'frr,fil' })).toContain('<html lang="en">');
 });
 
-test("a site in the language of its domain never shows the browser's language first [LANG-03 LANG-07 LANG-08]", async ({
+test("a site in the language of its domain never shows the browser's language first @nightly [LANG-03 LANG-07 LANG-08]", async ({
   browser,
 }) => {
   const site = await startSite();

@@ -44,7 +44,7 @@ for (const [path, token, heading] of dailyCases(pages, 3))
     await seeHeading(page, heading);
   });
 
-test('an unknown token gives the 404 page [ROUTE-61]', async ({ page }) => {
+test('an unknown token gives the 404 page @nightly [ROUTE-61]', async ({ page }) => {
   await page.goto('/imprint');
   await seeHeading(page, 'This page could not be found');
 });
@@ -60,7 +60,7 @@ test('the texts of legal pages are fetched on legal pages only [LANG-08]', async
   expect(files()).toBe(3);
 });
 
-test('the table of contents leads to its chapter, and an address with a fragment opens there [LEGAL-04]', async ({
+test('the table of contents leads to its chapter, and an address with a fragment opens there @nightly [LEGAL-04]', async ({
   page,
 }) => {
   const chapter = page.getByRole('heading', { level: 2, name: 'Right of withdrawal' });

@@ -166,7 +166,7 @@ test('`t` opens the like popup once after the given seconds; the likes are refet
   expect(await reads('auto-like')).toHaveLength(1);
 });
 
-test('an invalid `t` is removed from the address and opens nothing; without received likes nothing opens either [MATCH-08 MATCH-14]', async ({
+test('an invalid `t` is removed from the address and opens nothing; without received likes nothing opens either @nightly [MATCH-08 MATCH-14]', async ({
   page,
 }) => {
   await signUpMember(page, 'Nele');

@@ -56,7 +56,7 @@ test('a wrong login always shows the same error; five in a row block for minutes
   await expect(loginAlert(page)).toHaveText(blocked('15 minutes'));
 });
 
-test('a login block shows the same text in another browser, by name or by email address [LOGIN-08 LOGIN-09]', async ({
+test('a login block shows the same text in another browser, by name or by email address @nightly [LOGIN-08 LOGIN-09]', async ({
   page,
   browser,
   site,

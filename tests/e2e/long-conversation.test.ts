@@ -122,7 +122,7 @@ test('all ten thousand messages can be scrolled to the first, day by day, and th
   expect(await countElements(page)).toBeLessThanOrEqual(mostElements);
 });
 
-test('by keyboard the log scrolls, and a button loads earlier messages [CHAT-08 UI-11]', async ({
+test('by keyboard the log scrolls, and a button loads earlier messages @nightly [CHAT-08 UI-11]', async ({
   page,
   context,
   site,

@@ -45,7 +45,7 @@ test('a long name and a long place are not cut in half and leave no lone charact
   expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
 });
 
-test('beside a conversation the list gives a name the available width [CHAT-02]', async ({
+test('beside a conversation the list gives a name the available width @nightly [CHAT-02]', async ({
   page,
   context,
   site,
@@ -70,7 +70,7 @@ test('beside a conversation the list gives a name the available width [CHAT-02]'
   await expect(chats(page).question(other.name)).toBeVisible();
 });
 
-test('on touch screens the menu of a row is below the time and takes no width from the name [CHAT-02 UI-11]', async ({
+test('on touch screens the menu of a row is below the time and takes no width from the name @nightly [CHAT-02 UI-11]', async ({
   browser,
   site,
   db,

@@ -93,7 +93,7 @@ test('the preference is shown and changed, and the questions are answered, by ke
   await expect(members(page).chips).toHaveText(['Women', '30–40 years']);
 });
 
-test('preferences without a match show a message and are saved, on a dark phone [FINDER-02]', async ({
+test('preferences without a match show a message and are saved, on a dark phone @nightly [FINDER-02]', async ({
   browser,
   site,
 }) => {

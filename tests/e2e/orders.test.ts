@@ -53,7 +53,7 @@ const atTheButton = async (page: Page): Promise<void> => {
   await expect(checkout(page).pay).toHaveText('Pay €18.74 with iDEAL | Wero');
 };
 
-test('an order whose tab was closed continues the next day in another browser at the agreed price [PAY-02 PAY-03 PAY-10 PAY-12 ROUTE-34]', async ({
+test('an order whose tab was closed continues the next day in another browser at the agreed price @nightly [PAY-02 PAY-03 PAY-10 PAY-12 ROUTE-34]', async ({
   page,
   context,
   site,
@@ -95,7 +95,7 @@ test('an order whose tab was closed continues the next day in another browser at
   await otherDay.close();
 });
 
-test('a pending order can be cancelled on its page or beside the bundles, and can no longer be paid [PAY-02 PAY-07]', async ({
+test('a pending order can be cancelled on its page or beside the bundles, and can no longer be paid @nightly [PAY-02 PAY-07]', async ({
   page,
   context,
   site,

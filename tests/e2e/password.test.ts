@@ -86,7 +86,7 @@ test('a forgotten password is reset by a mailed link, and all sessions are logge
   await context.close();
 });
 
-test('a wrong, used or superseded link is reported before a password is entered [PASSWORD-04 PASSWORD-08]', async ({
+test('a wrong, used or superseded link is reported before a password is entered @nightly [PASSWORD-04 PASSWORD-08]', async ({
   page,
   browser,
   site,

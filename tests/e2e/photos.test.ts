@@ -111,7 +111,9 @@ test('a Premium member can have 25 photos and no more @nightly [PHOTO-02 PHOTO-0
   await site.stop();
 });
 
-test('a file that is not a photo is refused by its content, regardless of its name [PHOTO-08]', async ({ page }) => {
+test('a file that is not a photo is refused by its content, regardless of its name @nightly [PHOTO-08]', async ({
+  page,
+}) => {
   const profile = ownProfile(page);
   await signUpViaApi(page, buildNewMember('Gijs'));
   await page.goto('/profile');

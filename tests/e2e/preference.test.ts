@@ -230,7 +230,7 @@ test('a preference that is changed on the phone is obeyed on the desktop at once
   await desk.close();
 });
 
-test('a member without a place is shown the country, without distances; one without fitting members is shown how to widen [SEARCH-09 SEARCH-15 SEARCH-16]', async ({
+test('a member without a place is shown the country, without distances; one without fitting members is shown how to widen @nightly [SEARCH-09 SEARCH-15 SEARCH-16]', async ({
   page,
 }) => {
   await arrive(page, 'Odd', { gender: 'male', sexuality: 'hetero' });

@@ -70,7 +70,7 @@ test('the own profile is edited section by section; a reload loses nothing; othe
   await expect(page.getByRole('main').getByText('Honey on toast.')).toBeVisible();
 });
 
-test('the region field uses the local term of the country [PROFILE-01 PROFILE-04 PROFILE-05 PROFILE-23]', async ({
+test('the region field uses the local term of the country @nightly [PROFILE-01 PROFILE-04 PROFILE-05 PROFILE-23]', async ({
   page,
 }) => {
   const profile = ownProfile(page);

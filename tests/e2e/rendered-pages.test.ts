@@ -91,7 +91,7 @@ test('what is typed before the script has come is kept, and a press waits for it
   await expect(page.getByText('Login failed')).toBeVisible();
 });
 
-test('a form that is sent while the script still loads its page is sent once it has come [FIRST-03]', async ({
+test('a form that is sent while the script still loads its page is sent once it has come @nightly [FIRST-03]', async ({
   page,
 }) => {
   let release = (): void => undefined;

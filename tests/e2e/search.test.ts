@@ -147,7 +147,7 @@ test('ages outside 18 to 99 are brought inside, and the ends never cross; no cho
   await expect(page).toHaveURL(/\/members$/);
 });
 
-test('four pages load while scrolling, then a button loads more, so that the foot of the page can be reached [SEARCH-07]', async ({
+test('four pages load while scrolling, then a button loads more, so that the foot of the page can be reached @nightly [SEARCH-07]', async ({
   page,
 }) => {
   const list = members(page);
@@ -165,7 +165,7 @@ test('four pages load while scrolling, then a button loads more, so that the foo
   await expect.poll(() => list.cards.count()).toBeGreaterThan(96);
 });
 
-test('invalid filters in the address are ignored [SEARCH-05 SEARCH-13]', async ({ page }) => {
+test('invalid filters in the address are ignored @nightly [SEARCH-05 SEARCH-13]', async ({ page }) => {
   const list = members(page);
   await page.goto('/members?gender=robot&country=nz&countryregion=Otago&min_age=80&max_age=20&hair=red');
   await expect(list.count).toHaveText(/^\d{3,4}\+? members$/);
@@ -309,7 +309,7 @@ test('a card shows name, age and place and links to profile and chat; an unknown
   }
 });
 
-test('a block completes after leaving the page at once, and hides the member from the search without a reload [BLOCK-01 SEARCH-12]', async ({
+test('a block completes after leaving the page at once, and hides the member from the search without a reload @nightly [BLOCK-01 SEARCH-12]', async ({
   page,
 }) => {
   await signUpMember(page, 'Xenia');

@@ -81,7 +81,7 @@ test('an unconfirmed member is reminded, and the mail can be sent again [ACTIVAT
   await expect(page.getByText('Sent again, with a new code.')).toBeVisible();
 });
 
-test('a used link shows an explanation [ACTIVATE-01 ACTIVATE-02]', async ({ page }) => {
+test('a used link shows an explanation @nightly [ACTIVATE-01 ACTIVATE-02]', async ({ page }) => {
   await page.goto('/activate/done?token=spent-long-ago');
   await expect(page).toHaveURL(/\/activate\/error$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activation failed');

@@ -409,7 +409,7 @@ test('the link of the mail asks another browser for the password, and then logs 
   await context.close();
 });
 
-test('a date of birth below 18 is refused, and then an older one in the same browser too [SIGNUP-18 SIGNUP-22 SIGNUP-27]', async ({
+test('a date of birth below 18 is refused, and then an older one in the same browser too @nightly [SIGNUP-18 SIGNUP-22 SIGNUP-27]', async ({
   page,
 }) => {
   await page.goto('/signup');

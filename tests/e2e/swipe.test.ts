@@ -193,7 +193,7 @@ test('returning from a profile shows the same card, and the last pass can still 
   await expect(game.name).toHaveText(first);
 });
 
-test('cards passed while the server was unreachable are not dealt again: the passes are sent on return [SWIPE-04]', async ({
+test('cards passed while the server was unreachable are not dealt again: the passes are sent on return @nightly [SWIPE-04]', async ({
   page,
 }) => {
   await signUpMember(page, 'Jara');
@@ -266,7 +266,7 @@ test('liking back in the game makes a match and shows it [SWIPE-01 MATCH-01 MATC
   await expect(page).toHaveURL(new RegExp(`/members/${admirer.id}/chat$`));
 });
 
-test('an empty deck shows a message and links to continue; the last pass can be undone [SWIPE-04]', async ({
+test('an empty deck shows a message and links to continue; the last pass can be undone @nightly [SWIPE-04]', async ({
   page,
 }) => {
   await signUpMember(page, 'Pia');

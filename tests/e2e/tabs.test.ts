@@ -36,7 +36,7 @@ test('a login in one tab logs in the other at once [SESSION-01]', async ({ page,
   await expect(shell(other).account).toBeVisible();
 });
 
-test('a language chosen in one tab applies in the other at once, and redirects keep it [LANG-06 LANG-09]', async ({
+test('a language chosen in one tab applies in the other at once, and redirects keep it @nightly [LANG-06 LANG-09]', async ({
   page,
   context,
 }) => {

@@ -83,7 +83,7 @@ test('the countdown ticks every second and disappears at zero [BONUS-04 BONUS-10
   await expect(banner).toHaveCount(0);
 });
 
-test('the countdown is correct right after a sleep, and gone if it ended during the sleep [BONUS-10 BONUS-12]', async ({
+test('the countdown is correct right after a sleep, and gone if it ended during the sleep @nightly [BONUS-10 BONUS-12]', async ({
   page,
   context,
   site,
@@ -304,7 +304,7 @@ test('the server refuses the code one second late: the page shows a message, and
   expect(await orders()).toEqual([{ amount: 2_499 }]);
 });
 
-test('the welcome discount follows the time bonus without a reload [DISCOUNT-05 DISCOUNT-06]', async ({
+test('the welcome discount follows the time bonus without a reload @nightly [DISCOUNT-05 DISCOUNT-06]', async ({
   page,
   context,
   site,
