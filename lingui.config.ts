@@ -15,6 +15,13 @@ const publicFiles = [
 /** What forms and toasts say when something goes wrong: first visits go without. */
 const errorFiles = ['src/layouts/app-frame/toasts.tsx', 'src/texts/{field-errors,problems}.ts'];
 
+/** Profiles, conversations and games: what a member opens from a list. */
+const contactFiles = [
+  'src/components/{conversation,end-contact,gift-picker,photo-picker,profile-fields,report}/**',
+  'src/screens/{chats-id,likes,likes-m-id,match-finder,members-id,signup-matches,swipe-game}/**',
+  'src/texts/{profile-fields,prompts,reports}.ts',
+];
+
 /** Prices and orders. */
 const shopFiles = [
   'src/components/{checkout,paywall}/**',
@@ -69,8 +76,12 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/member/{locale}',
       include: ['src/**'],
-      exclude: [...publicFiles, ...errorFiles, ...shopFiles, ...accountFiles, ...legalFiles, ...nicheFiles],
+      exclude: [
+        ...[...publicFiles, ...errorFiles, ...contactFiles],
+        ...[...shopFiles, ...accountFiles, ...legalFiles, ...nicheFiles],
+      ],
     },
+    { path: '<rootDir>/locales/contact/{locale}', include: contactFiles },
     { path: '<rootDir>/locales/errors/{locale}', include: errorFiles },
     { path: '<rootDir>/locales/shop/{locale}', include: shopFiles },
     { path: '<rootDir>/locales/account/{locale}', include: accountFiles },

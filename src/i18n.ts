@@ -27,6 +27,7 @@ const catalogues = {
   public: (locale: Locale) => import(`../locales/public/${locale}.po`),
   member: (locale: Locale) => import(`../locales/member/${locale}.po`),
   errors: (locale: Locale) => import(`../locales/errors/${locale}.po`),
+  contact: (locale: Locale) => importLate('contact', locale),
   account: (locale: Locale) => importLate('account', locale),
   shop: (locale: Locale) => importLate('shop', locale),
   legal: (locale: Locale) => importLate('legal', locale),

@@ -32,8 +32,9 @@ type Screen = {
 };
 
 const forMember: readonly Audience[] = ['errors', 'member'];
+const forContact: readonly Audience[] = [...forMember, 'contact'];
 const forShop: readonly Audience[] = [...forMember, 'shop'];
-const forAccount: readonly Audience[] = [...forMember, 'account'];
+const forAccount: readonly Audience[] = [...forContact, 'account'];
 
 const teaser: Screen = { texts: [], view: 'members-id-landing', page: 'teaser' };
 
@@ -43,7 +44,7 @@ const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
   login: { texts: [], page: 'login' },
   signup: { texts: [], page: 'signup' },
   'complete-signup': { texts: forAccount, page: 'complete-signup' },
-  'signup-matches': { page: 'signup-matches' },
+  'signup-matches': { texts: forContact, page: 'signup-matches' },
   'reset-password': { texts: forAccount, page: 'password-reset' },
   'reset-password-do': { texts: forAccount, page: 'new-password' },
   'activate-done': { texts: forAccount, page: 'activation' },
@@ -51,20 +52,20 @@ const screens: Readonly<Record<Exclude<RouteName, LegalPageName>, Screen>> = {
   'account-deleted': { texts: forAccount, page: 'reactivation' },
   'account-paused': { texts: forAccount },
   'mail-change-do': { texts: forAccount, page: 'mail-change' },
-  members: { page: 'members' },
-  'members-id': { page: 'profile-view' },
-  'members-id-chat': { view: 'chats-id', page: 'conversation' },
+  members: { texts: ['member'], page: 'members' },
+  'members-id': { texts: forContact, page: 'profile-view' },
+  'members-id-chat': { texts: forContact, view: 'chats-id', page: 'conversation' },
   'members-id-signup': { page: 'signup' },
   'members-id-landing': teaser,
   'members-id-landing2': teaser,
   'members-id-landing3': teaser,
-  likes: {},
-  'likes-m-id': { page: 'profile-view' },
-  'likes-type': { view: 'likes' },
-  chats: { selection: 'conversation' },
-  'chats-id': { page: 'conversation' },
-  'swipe-game': { page: 'swipe' },
-  'match-finder': { page: 'match-finder' },
+  likes: { texts: forContact },
+  'likes-m-id': { texts: forContact, page: 'profile-view' },
+  'likes-type': { texts: forContact, view: 'likes' },
+  chats: { texts: ['member'], selection: 'conversation' },
+  'chats-id': { texts: forContact, page: 'conversation' },
+  'swipe-game': { texts: forContact, page: 'swipe' },
+  'match-finder': { texts: forContact, page: 'match-finder' },
   profile: { texts: forAccount, page: 'profile' },
   notifications: { texts: forAccount, page: 'notifications' },
   settings: { texts: forAccount, page: 'settings' },

@@ -18,27 +18,40 @@ const cataloguesOf = (file: string): readonly (string | undefined)[] =>
     .filter(({ include, exclude }) => isIn(file, include) && !isIn(file, exclude))
     .map(({ path }) => path.split('/').at(-2));
 
-const importedBy = (file: string): readonly string[] =>
-  [...textOf(file).matchAll(/^(?:import|\} from)(?! type)[^;]*'([#.][^']+)'|import\('([#.][^']+)'\)/gm)]
-    .map(([, fixed, late]) => fixed ?? late ?? '')
+const pathsIn = (file: string, pattern: RegExp): readonly string[] =>
+  [...textOf(file).matchAll(pattern)]
+    .map(([, path = '']) => path)
     .map((path) => (path.startsWith('#') ? path.slice(1) : join(dirname(file), path)))
     .filter((path) => path.startsWith('src/') && existsSync(join(root, path)));
 
-/** These load the catalogues of what they import. */
+const importedBy = (file: string) => pathsIn(file, /^(?:import|export|\} from)(?! type)[^;=]*'([#.][^']+)'/gm);
+const importedLateBy = (file: string) => pathsIn(file, /import\('([#.][^']+)'\)/g);
+
+/** These load the catalogues of what they import late. */
+const memberLoaders = [
+  'src/components/member-alerts/member-alerts.tsx',
+  'src/layouts/member/member-dialogs.tsx',
+  'src/screens/chats/screen.tsx',
+  'src/screens/members/filters.tsx',
+  'src/screens/members/results.tsx',
+];
 const loaders = [
+  ...memberLoaders,
   'src/app/screens.ts',
-  'src/components/signup/signup-form.tsx',
   'src/layouts/app-frame/lazy-toasts.ts',
   'src/layouts/default/lazy-member-layout.ts',
   'src/screens/index/screen.tsx',
-  'src/screens/login/login-form.tsx',
 ];
+/** These load the catalogue of what they import at their first validation. */
+const formsForVisitors = ['src/components/signup/signup-form.tsx', 'src/screens/login/login-form.tsx'];
 
 /** A file with all its imports, static and lazy. */
 const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {
   if (reached.has(file)) return reached;
   reached.add(file);
-  for (const path of loaders.includes(file) ? [] : importedBy(file)) reachedFrom(path, reached);
+  if (formsForVisitors.includes(file)) return reached;
+  const late = loaders.includes(file) ? [] : importedLateBy(file);
+  for (const path of [...importedBy(file), ...late]) reachedFrom(path, reached);
   return reached;
 };
 
@@ -66,6 +79,10 @@ it.each([
   ...screens,
   { audiences: ['public'], view: 'src/app/app-view.tsx' },
   { audiences: ['public', 'member'], view: 'src/layouts/member/member-layout.ts' },
+  ...memberLoaders.flatMap((file) => {
+    const late = [...textOf(file).matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+    return importedLateBy(file).map((view) => ({ audiences: ['public', 'member', ...late], view }));
+  }),
 ])('[LANG-08] $view finds its texts in the catalogues that its screen loads: $audiences', ({ audiences, view }) => {
   const missing = [...reachedFrom(view)].filter(
     (file) => speaks(file) && !cataloguesOf(file).some((name) => name !== undefined && audiences.includes(name)),

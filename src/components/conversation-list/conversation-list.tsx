@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { QueueSummary as Unsent } from '#machines/member/send-queues.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useFacts, useMemberState, useSend } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
@@ -9,7 +10,8 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './conversation-list.css.ts';
 import { ConversationRow, QueuedRow, RowMenu } from './conversation-row.tsx';
-import { DeleteConversation } from './delete-conversation.tsx';
+
+const DeleteConversation = lazyComponent(() => import('./delete-conversation.tsx'));
 
 type ChatListProps = {
   /** The open conversation. */
@@ -59,15 +61,17 @@ export function ConversationList({ current, empty }: ChatListProps) {
         </ul>
       )}
       {deleting && (
-        <DeleteConversation
-          id={deleting.conversation.id}
-          profile={deleting.profile.id}
-          name={deleting.profile.name}
-          onClose={({ deleted }) => {
-            setDeleting(null);
-            if (deleted) focusFallback();
-          }}
-        />
+        <Suspense>
+          <DeleteConversation
+            id={deleting.conversation.id}
+            profile={deleting.profile.id}
+            name={deleting.profile.name}
+            onClose={({ deleted }) => {
+              setDeleting(null);
+              if (deleted) focusFallback();
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

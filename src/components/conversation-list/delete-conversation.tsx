@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { muted } from '#src/styles/text.css.ts';
-import { useMemberActor, useMemberState, useSend } from '#src/system.tsx';
+import { useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import * as css from './conversation-list.css.ts';
-import { useId } from 'react';
-import { useProblemText } from '#src/texts/problems.ts';
 
 type DeleteConversationProps = {
   id: string;
@@ -15,7 +13,7 @@ type DeleteConversationProps = {
 };
 
 /** Confirms before a conversation is deleted. Deleting the open one leads to the list. [CHAT-11 CHAT-17] */
-export function DeleteConversation({ id, profile, name, onClose }: DeleteConversationProps) {
+export default function DeleteConversation({ id, profile, name, onClose }: DeleteConversationProps) {
   const { t } = useLingui();
   const send = useSend();
   const keep = () => onClose({ deleted: false });
@@ -38,44 +36,6 @@ export function DeleteConversation({ id, profile, name, onClose }: DeleteConvers
           </Button>
           <Button isFullWidth variant="quiet" onClick={keep}>
             <Trans>Cancel</Trans>
-          </Button>
-        </div>
-      </ModalBody>
-    </Modal>
-  );
-}
-
-/** Shown when a conversation could not be deleted; it is in the list again. [CHAT-12 CHAT-13] */
-export function DeletionError() {
-  const { t } = useLingui();
-  const wordsId = useId();
-  const textOf = useProblemText();
-  const chats = useMemberActor('chats');
-  const refusal = useMemberState('chats', ({ context }) => context.deletionErrors[0] ?? null, null);
-  if (refusal === null || chats === undefined) return null;
-  const { name, problem } = refusal;
-  const close = () => chats.send({ type: 'deletionError.dismissed' });
-  return (
-    <Modal
-      key={refusal.id}
-      title={
-        name === null ? (
-          <Trans>The conversation is not deleted</Trans>
-        ) : (
-          <Trans>The conversation with {name} is not deleted</Trans>
-        )
-      }
-      alert={wordsId}
-      closeLabel={t`Close`}
-      onClose={close}
-    >
-      <ModalBody className={css.sheet}>
-        <p id={wordsId} className={muted}>
-          {textOf(problem)}
-        </p>
-        <div className={css.actions}>
-          <Button isFullWidth data-autofocus onClick={close}>
-            <Trans>OK</Trans>
           </Button>
         </div>
       </ModalBody>

@@ -69,9 +69,9 @@ function Partner({ profile, level }: { profile: ProfileCard; level: 1 | 2 }) {
   );
 }
 
-const DeleteConversation = lazyComponent(async () => ({
-  default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeleteConversation,
-}));
+const DeleteConversation = lazyComponent(
+  () => import('#src/components/conversation-list/delete-conversation.tsx'),
+);
 
 const BlockConfirmation = lazyComponent(async () => ({
   default: (await import('#src/components/end-contact/end-contact.tsx')).BlockConfirmation,

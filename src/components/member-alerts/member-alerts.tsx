@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#contract/user.ts';
 import type { noticeBarMachine } from '#machines/member/notice-bar.ts';
 import { type Notice, dueNotices } from '#machines/app/notices.ts';
 import BonusBanner from '#src/components/time-bonus/bonus-banner.tsx';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { usePushOptIn } from '#src/components/use-push-opt-in.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, useMemberActor, useSend } from '#src/system.tsx';
-import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import * as css from './member-alerts.css.ts';
+
+const ProblemText = lazyComponent(() => import('#src/components/problem-text.tsx'), 'errors');
 
 /** One bar: the first notice that is due, and the others on request. [LAYOUT-03 ALERT-14] */
 export default function MemberAlerts() {
@@ -120,7 +122,6 @@ function MailDisabledAlert() {
 /** The permission prompt opens on a click only. [ALERT-08 ALERT-09] */
 function PushAlert() {
   const { problem, ask, isBusy } = usePushOptIn();
-  const textOf = useProblemText();
   return (
     <Alert
       tone="info"
@@ -137,7 +138,9 @@ function PushAlert() {
           <strong>Never miss a reply.</strong> Turn on notifications on this device.
         </Trans>
       ) : (
-        textOf(problem)
+        <Suspense>
+          <ProblemText problem={problem} />
+        </Suspense>
       )}
     </Alert>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAppChildState, useFacts, useSend } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
-import { regionLabels } from '#src/texts/profile.ts';
+import { regionLabels } from '#src/texts/profile-fields.ts';
 import { Field, Select } from '#src/ui/field/field.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
 

@@ -1,25 +1,15 @@
 import { type ComponentType, Suspense } from 'react';
 import { type ModalName, shownModal } from '#machines/member/modal-queue.ts';
-import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
-import { loadCatalogue } from '#src/i18n.ts';
 import { useMemberState } from '#src/system.tsx';
 
-const ReportDialog = lazyComponent(() => import('#src/components/report/report-dialog.tsx'));
-const GiftPicker = lazyComponent(() => import('#src/components/gift-picker/gift-picker.tsx'));
+const ReportDialog = lazyComponent(() => import('#src/components/report/report-dialog.tsx'), 'errors', 'contact');
+const GiftPicker = lazyComponent(() => import('#src/components/gift-picker/gift-picker.tsx'), 'errors', 'contact');
 
 const modals: Readonly<Record<ModalName, ComponentType>> = {
-  deletionError: lazyComponent(async () => ({
-    default: (await import('#src/components/conversation-list/delete-conversation.tsx')).DeletionError,
-  })),
-  activation: lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx')),
-  paywall: lazyComponent(async () => {
-    const [component] = await Promise.all([
-      importWithRecovery(() => import('#src/components/paywall/paywall.tsx')),
-      loadCatalogue('shop'),
-    ]);
-    return component;
-  }),
+  deletionError: lazyComponent(() => import('#src/components/conversation-list/deletion-error.tsx'), 'errors'),
+  activation: lazyComponent(() => import('#src/components/member-alerts/activation-modal.tsx'), 'errors'),
+  paywall: lazyComponent(() => import('#src/components/paywall/paywall.tsx'), 'errors', 'shop'),
   match: lazyComponent(() => import('#src/components/match-modal/match-modal.tsx')),
   timeBonus: lazyComponent(() => import('#src/components/time-bonus/time-bonus-modal.tsx')),
 };

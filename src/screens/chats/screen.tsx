@@ -68,9 +68,13 @@ export function Screen() {
   );
 }
 
-const SelectedConversation = lazyComponent(async () => ({
-  default: (await import('#src/components/conversation/selected-conversation.tsx')).SelectedConversation,
-}));
+const SelectedConversation = lazyComponent(
+  async () => ({
+    default: (await import('#src/components/conversation/selected-conversation.tsx')).SelectedConversation,
+  }),
+  'errors',
+  'contact',
+);
 
 /** The conversation whose machine is running: in the address the next one may be selected already. */
 function ConversationPane() {

@@ -9,7 +9,7 @@ import { LocateButton, PlaceFields, useDetectedPlace } from '#src/components/pro
 import { ChoiceField, useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { title } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { choiceTexts } from '#src/texts/profile.ts';
+import { choiceTexts } from '#src/texts/profile-fields.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';

@@ -11,7 +11,8 @@ import { usePreferenceSummary } from '#src/components/preference-fields/preferen
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { heading, label, muted } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
-import { choiceTexts, interestNames } from '#src/texts/profile.ts';
+import { choiceTexts } from '#src/texts/profile-fields.ts';
+import { interestNames } from '#src/texts/profile.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';

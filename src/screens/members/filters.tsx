@@ -12,7 +12,11 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import * as css from './screen.css.ts';
 
-const FilterSheet = lazyComponent(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const FilterSheet = lazyComponent(
+  async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }),
+  'errors',
+  'contact',
+);
 
 const noFilter: SearchFilter = {};
 

@@ -1,22 +1,27 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { search as limits } from '#contract/limits.ts';
 import type { ProfileCard, SearchFilter, Widened } from '#contract/profile.ts';
 import { appliedPreference, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
 import { groupedCards, hasMore, pageCountOf } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore } from '#machines/app/search.ts';
-import { LoadError } from '#src/components/load-error/load-error.tsx';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { WidenedText } from '#src/components/member-card/widened-text.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, muted, title } from '#src/styles/text.css.ts';
 import { useFacts, useSearchActor, useSearchState } from '#src/system.tsx';
-import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import * as css from './screen.css.ts';
+
+const LoadError = lazyComponent(
+  async () => ({ default: (await import('#src/components/load-error/load-error.tsx')).LoadError }),
+  'errors',
+);
+const ProblemText = lazyComponent(() => import('#src/components/problem-text.tsx'), 'errors');
 
 const { ages } = limits;
 
@@ -32,20 +37,15 @@ export function Results() {
   const hasFailed = useSearchState((snapshot) => snapshot.hasTag('failed'), false);
   if (hasFailed)
     return (
-      <LoadError
-        title={<Trans>The members could not be loaded</Trans>}
-        problem={problem}
-        onRetry={() => search?.send({ type: 'search.retried' })}
-      />
+      <Suspense fallback={<CardSkeletons />}>
+        <LoadError
+          title={<Trans>The members could not be loaded</Trans>}
+          problem={problem}
+          onRetry={() => search?.send({ type: 'search.retried' })}
+        />
+      </Suspense>
     );
-  if (found === null || isResultStale)
-    return (
-      <div className={grid} aria-busy>
-        {Array.from({ length: 8 }, (_, card) => (
-          <MemberCardSkeleton key={card} />
-        ))}
-      </div>
-    );
+  if (found === null || isResultStale) return <CardSkeletons />;
   const { hits, similar } = groupedCards(found);
   return (
     <>
@@ -55,6 +55,14 @@ export function Results() {
     </>
   );
 }
+
+const CardSkeletons = () => (
+  <div className={grid} aria-busy>
+    {Array.from({ length: 8 }, (_, card) => (
+      <MemberCardSkeleton key={card} />
+    ))}
+  </div>
+);
 
 function Similar({ members, widened }: { members: readonly ProfileCard[]; widened: Widened | undefined }) {
   const id = useId();
@@ -95,7 +103,6 @@ const Cards = ({ members, numAboveFold }: { members: readonly ProfileCard[]; num
 /** Loads the next page of members, if any. [SEARCH-07 SEARCH-10] */
 function LoadMore() {
   const search = useSearchActor();
-  const textOf = useProblemText();
   const canLoadMore = useSearchState((snapshot) => {
     const found = currentResults(snapshot.context);
     return found !== null && hasMore(found);
@@ -123,7 +130,13 @@ function LoadMore() {
     );
   return (
     <div ref={near} className={css.more}>
-      {problem && <Alert tone="danger">{textOf(problem)}</Alert>}
+      {problem && (
+        <Suspense>
+          <Alert tone="danger">
+            <ProblemText problem={problem} />
+          </Alert>
+        </Suspense>
+      )}
       <Button variant="line" busy={busy} onClick={() => search?.send({ type: 'nextPage.requested' })}>
         {problem ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}
       </Button>

@@ -11,7 +11,8 @@ import { useIsFieldEnabled } from '#src/components/profile-fields/profile-fields
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis, muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { answerText, interestNames } from '#src/texts/profile.ts';
+import { answerText } from '#src/texts/profile-fields.ts';
+import { interestNames } from '#src/texts/profile.ts';
 import { promptTexts } from '#src/texts/prompts.ts';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { Card } from '#src/ui/card/card.tsx';

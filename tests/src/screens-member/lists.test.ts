@@ -7,7 +7,7 @@ import { selectUnmessagedMatches } from '#src/screens/chats/screen.tsx';
 import { selectLikes as tabOf } from '#src/screens/likes/like-card.tsx';
 import { listFilledFacts } from '#src/screens/members-id/profile-facts.tsx';
 import { getDayPart } from '#src/screens/members/screen.tsx';
-import { choiceTexts } from '#src/texts/profile.ts';
+import { choiceTexts } from '#src/texts/profile-fields.ts';
 import { card, chat, likesOf, message } from '#tests/machines/samples.ts';
 
 const minute = 60_000;
