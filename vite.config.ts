@@ -23,7 +23,7 @@ const publicPaths = [
   ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
 ];
 /** The member scope and what surrounds every page of a member. */
-const memberPaths = ['machines/member/member.ts', 'src/layouts/member'];
+const memberPaths = ['machines/member/member.ts', 'src/layouts/member', 'src/app/wire-member.ts'];
 /** What the paywall shows of an order, and visitors see on the page of prices. */
 const orderPaths = [
   'machines/generic/order-suggestion.ts',
@@ -35,6 +35,7 @@ const pricePaths = [
   ...['offer.ts', 'order-choice.ts'].map((file) => `machines/page/${file}`),
   'src/components/checkout/use-checkout.ts',
 ];
+const formPaths = ['node_modules/react-hook-form', 'src/components/machine-form.tsx'];
 const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.join('|')})(?:/|$)`);
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
@@ -86,11 +87,15 @@ export default defineConfig({
             { name: 'layout', test: within(['src/layouts/default', 'src/ui/menu']), priority: 1 },
             {
               name: 'fields',
-              test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card', 'src/texts/problems.ts']),
+              test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card', 'src/adapters/page-storage.ts']),
               priority: 1,
             },
-            { name: 'modal', test: within(['src/ui/modal', 'machines/generic/gate.ts']), priority: 1 },
+            { name: 'modal', test: within(['src/ui/modal/modal.tsx', 'src/ui/modal/modal.css.ts']), priority: 1 },
+            { name: 'gate', test: within(['src/ui/modal', 'machines/generic/gate.ts']), priority: 0 },
+            { name: 'problems', test: within(['src/texts/problems.ts']), priority: 1 },
+            { name: 'forms', test: within(formPaths), priority: 0 },
             { name: 'notices', test: within(['src/layouts/notices', 'machines/app/notices.ts']), priority: 1 },
+            { name: 'visibility', test: within(['src/adapters/page-visibility.ts']), priority: 1 },
             { name: 'orders', test: within(orderPaths), priority: 2 },
             { name: 'prices', test: within(pricePaths), priority: 1 },
             { name: 'member', test: within(memberPaths), priority: 0 },
