@@ -1,24 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef } from 'react';
 import type { SearchFilter } from '#contract/profile.ts';
 import { searchHref } from '#machines/app/search-filter.ts';
-import { answersFilter, type LanderContext } from '#machines/page/lander.ts';
-import { href } from '#src/routes.ts';
+import { answersFilter } from '#machines/page/lander.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
-import { useFacts, usePageActor } from '#src/system.tsx';
+import { useFacts } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { LanderCta, useLanderActor, useLanderContext } from './lander-actor.tsx';
 import * as css from './lander.css.ts';
-
-/** The machine of a landing page. */
-export const useLanderActor = () => usePageActor('lander');
-
-export const useLanderContext = <Name extends keyof LanderContext>(name: Name): LanderContext[Name] =>
-  useSelector(useLanderActor(), (snapshot) => snapshot.context[name]);
-
-export const useLanderTag = (tag: 'busy' | 'playing' | 'ended'): boolean =>
-  useSelector(useLanderActor(), (snapshot) => snapshot.hasTag(tag));
 
 /** Focus moves to each new step: the pressed button unmounts. */
 export const useStepFocus = (): ((heading: HTMLElement | null) => void) => {
@@ -108,15 +98,5 @@ export function SearchReady() {
     >
       <Trans>Your search starts with these choices. You can change them whenever you like.</Trans>
     </FinalStep>
-  );
-}
-
-/** Sign-up link for visitors, next step for members. */
-export function LanderCta() {
-  const isMember = useFacts((facts) => facts.session === 'member');
-  return (
-    <ButtonLink href={href(isMember ? 'members' : 'signup')} variant="white">
-      {isMember ? <Trans>Search members</Trans> : <Trans>Create your profile</Trans>}
-    </ButtonLink>
   );
 }

@@ -9,7 +9,7 @@ import {
   PromoCard,
   TileSkeletons,
 } from '#src/components/lander/member-tile.tsx';
-import { useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
 import { href } from '#src/routes.ts';
 import { title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import europe from '#images/europe.svg';
 import * as css from '#src/components/lander/lander.css.ts';
-import { LanderOptions, SearchReady, useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
+import { LanderOptions, SearchReady } from '#src/components/lander/steps.tsx';
 import { useFacts } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
 

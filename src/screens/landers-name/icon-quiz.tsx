@@ -1,12 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import * as css from '#src/components/lander/lander.css.ts';
-import {
-  type LanderOption,
-  LanderOptions,
-  SearchReady,
-  useLanderContext,
-  useLanderTag,
-} from '#src/components/lander/steps.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
+import { type LanderOption, LanderOptions, SearchReady } from '#src/components/lander/steps.tsx';
 import { useFacts } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
 

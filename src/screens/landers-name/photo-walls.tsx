@@ -9,7 +9,7 @@ import {
   illustrations,
   interleavePromos,
 } from '#src/components/lander/member-tile.tsx';
-import { useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
+import { useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
 import { heading } from '#src/styles/text.css.ts';
 
 /** Members online now; claims nothing when there are none. [ROUTE-46] */

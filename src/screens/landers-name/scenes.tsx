@@ -8,14 +8,8 @@ import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from '#src/components/lander/lander.css.ts';
-import {
-  FinalStep,
-  PreviousStepButton,
-  useLanderActor,
-  useLanderContext,
-  useLanderTag,
-  useStepFocus,
-} from '#src/components/lander/steps.tsx';
+import { useLanderActor, useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
+import { FinalStep, PreviousStepButton, useStepFocus } from '#src/components/lander/steps.tsx';
 
 const scenes = [
   { picture: city, text: msg`Somewhere the lights come on.` },

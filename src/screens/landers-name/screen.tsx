@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { LanderCta } from '#src/components/lander/steps.tsx';
+import { LanderCta } from '#src/components/lander/lander-actor.tsx';
 import { LanderPage } from '#src/components/lander/lander-page.tsx';
 import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { lazyComponent } from '#src/components/lazy.ts';

@@ -6,7 +6,7 @@ import { usePlaceName } from '#src/components/place-name.ts';
 import { LanderPage, PageMeta } from '#src/components/lander/lander-page.tsx';
 import * as lander from '#src/components/lander/lander.css.ts';
 import { IllustratedTile, MemberTileContent, TileSkeletons } from '#src/components/lander/member-tile.tsx';
-import { LanderCta } from '#src/components/lander/steps.tsx';
+import { LanderCta } from '#src/components/lander/lander-actor.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
