@@ -76,10 +76,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/member/{locale}',
       include: ['src/**'],
-      exclude: [
-        ...[...publicFiles, ...errorFiles, ...contactFiles],
-        ...[...shopFiles, ...accountFiles, ...legalFiles, ...nicheFiles],
-      ],
+      exclude: [publicFiles, errorFiles, contactFiles, shopFiles, accountFiles, legalFiles, nicheFiles].flat(),
     },
     { path: '<rootDir>/locales/contact/{locale}', include: contactFiles },
     { path: '<rootDir>/locales/errors/{locale}', include: errorFiles },

@@ -38,5 +38,5 @@ export type RenderedPage = {
 export type Renderer = {
   readonly renderPage: (request: RenderRequest) => Promise<RenderedPage>;
   /** Sources of the chunks that the client loads for a page, as the build's manifest names them. */
-  readonly listSources: (path: string, locale: Locale) => readonly string[];
+  readonly listSources: (path: string, locale: Locale, visit: Pick<StartData, 'isVisitor'>) => readonly string[];
 };

@@ -125,7 +125,7 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     const { renderer } = site;
     const rendered =
       start.renderedFor === null ? null : ((await renderer?.renderPage({ path, locale, start })) ?? null);
-    const scripts = renderer?.listSources(path, locale).flatMap((source) => site.chunks.get(source) ?? []) ?? [];
+    const scripts = renderer?.listSources(path, locale, start).flatMap((source) => site.chunks.get(source) ?? []) ?? [];
     const texts = { ...readTexts(template), ...(rendered !== null && readGivenTexts(rendered.head)) };
     const { replies } = start;
     const origin = siteOrigin(deps.config, domain);

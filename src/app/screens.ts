@@ -122,13 +122,30 @@ const importView = async (name: RouteName): Promise<ComponentType> => {
   return (await importFrom(views, viewPath(name))).Screen;
 };
 
+const forAnyMember: readonly Audience[] = ['member'];
+/** Their names are in the first scripts (src/i18n.ts). */
+const earlyTexts: readonly Audience[] = ['public', ...forMember];
+
+const noticeSources = ['src/layouts/notices/notice-slot.tsx', 'src/adapters/dismissal-storage.ts'];
+
+/** The member scope, and what surrounds every page of a member. */
+const memberSources = ['src/app/wire-member.ts', 'src/layouts/member/member-layout.ts'];
+
 /** Sources of the chunks that a page needs beside the first ones, from the project's root: the server preloads them. */
-export const sourcesOf = (name: RouteName, locale: Locale): readonly string[] => [
+export const sourcesOf = (
+  name: RouteName,
+  locale: Locale,
+  { isVisitor }: { isVisitor: boolean },
+): readonly string[] => [
   isLegalPage(name) ? 'src/app/legal-screens.ts' : viewPath(name).replace('..', 'src'),
   ...[pagePath(name)].flatMap((path) => (path === null ? [] : [path.replace('.', 'src/app')])),
   ...(routes[name].layout === 'default' ? ['src/layouts/default/layout.tsx'] : []),
-  ...(needsLogin(name) ? ['src/layouts/notices/notice-slot.tsx', 'src/adapters/dismissal-storage.ts'] : []),
-  ...['public', ...textsOf(name)].map((audience) => `locales/${audience}/${locale}.po`),
+  ...(!isVisitor || needsLogin(name) ? noticeSources : []),
+  ...(isVisitor ? [] : memberSources),
+  ...(textsOf(name).some((audience) => !earlyTexts.includes(audience)) ? ['src/late-catalogues.ts'] : []),
+  ...[...new Set<Audience>(['public', ...(isVisitor ? [] : forAnyMember), ...textsOf(name)])].map(
+    (audience) => `locales/${audience}/${locale}.po`,
+  ),
 ];
 
 const loaded = new Map<string, ComponentType>();

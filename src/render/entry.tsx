@@ -80,7 +80,7 @@ export const renderPage: Renderer['renderPage'] = (request) => {
   return page;
 };
 
-export const listSources: Renderer['listSources'] = (path, locale) => {
+export const listSources: Renderer['listSources'] = (path, locale, visit) => {
   const { name } = routeAt(path, '');
-  return sourcesOf(isRouteName(name) ? name : 'not-found', locale);
+  return sourcesOf(isRouteName(name) ? name : 'not-found', locale, visit);
 };

@@ -10,7 +10,10 @@ const isPublic = (name: RouteName): boolean => !('needsLogin' in routes[name]) &
 const publicScreens = Object.keys(routes)
   .filter(isRouteName)
   .filter(isPublic)
-  .map((name) => ({ name, modules: sourcesOf(name, 'en').filter((path) => !path.endsWith('.po')) }));
+  .map((name) => ({
+    name,
+    modules: sourcesOf(name, 'en', { isVisitor: true }).filter((path) => !path.endsWith('.po')),
+  }));
 
 const surroundings = ['src/app/app-view.tsx', 'src/app/wiring.ts', 'src/layouts/default/layout.tsx', 'src/i18n.ts'];
 

@@ -62,7 +62,7 @@ const namesIn = (paths: readonly string[], pattern: RegExp): string[] =>
 
 const screens = Object.keys(routes)
   .filter(isRouteName)
-  .map((name) => sourcesOf(name, 'en'))
+  .map((name) => sourcesOf(name, 'en', { isVisitor: true }))
   .flatMap((sources) => {
     const audiences = namesIn(sources, /^locales\/(\w+)\//);
     const views = sources.filter((path) => path.startsWith('src/screens/') || path === 'src/app/legal-screens.ts');
