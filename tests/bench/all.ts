@@ -5,6 +5,8 @@ import { chatFigures } from './chat.ts';
 import { conversationFigures } from './conversation.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { firstLoadFigures } from './first-load.ts';
+import { firstVisitFigures } from './first-visit.ts';
+import { leakFigures } from './leaks.ts';
 import { loginFigures } from './logins.ts';
 import { memoryFigures } from './memory.ts';
 import { paymentFigures } from './payments.ts';
@@ -17,7 +19,9 @@ import { tapFigures } from './tap.ts';
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   build: buildFigures,
   'first-load': firstLoadFigures,
+  'first-visit': firstVisitFigures,
   start: startFigures,
+  leaks: leakFigures,
   memory: memoryFigures,
   requests: requestFigures,
   search: searchFigures,
