@@ -18,7 +18,7 @@ const mode = process.env['MUTANTS'];
 export const isJudgingMutants = mode === 'all' || mode === 'sample';
 
 /** Mutants of each machine in a sample. */
-const sampleSize = 12;
+const sampleSize = 10;
 
 const folder = new URL('../../../test-results/mutants/', import.meta.url).pathname;
 
@@ -71,16 +71,19 @@ export const registerMutants = (
     const cpuAtStart = cpuSeconds();
     const [{ machine }] = models;
     const suites = withFakeClock(() => models.map((model) => generateSuite(model, { hasPaths: false })));
-    const stored = storedIn(task.file.filepath);
-    const isFresh = withFakeClock(() =>
-      suites.every((suite, index) => traceFailures(stored[index] ?? {}, recordTrace(suite)).length === 0),
-    );
-    expect(isFresh, 'the stored trace of the machine itself').toBe(true);
-    const unchanged = new StateMachine(machine.config, machine.implementations);
-    expect(
-      withFakeClock(() => isDetected(suites, unchanged, '')),
-      'a machine without a fault counts as a mutant',
-    ).toBe(false);
+    // A sample leaves out what costs as much as its mutants: the judge is judged by the full run.
+    if (mode === 'all') {
+      const stored = storedIn(task.file.filepath);
+      const isFresh = withFakeClock(() =>
+        suites.every((suite, index) => traceFailures(stored[index] ?? {}, recordTrace(suite)).length === 0),
+      );
+      expect(isFresh, 'the stored trace of the machine itself').toBe(true);
+      const unchanged = new StateMachine(machine.config, machine.implementations);
+      expect(
+        withFakeClock(() => isDetected(suites, unchanged, '')),
+        'a machine without a fault counts as a mutant',
+      ).toBe(false);
+    }
 
     const stories = testsIn(task.file.tasks).filter(({ name }) => !name.startsWith('judges the mutants of'));
     const types = new Set(models.flatMap(({ events }) => events.map(({ type }) => type)));
