@@ -1,5 +1,5 @@
 import type { Details } from '#src/dev/wire.ts';
-import { clauseState, clauseText } from './rules.ts';
+import { clauseState, clauseText } from './value-text.ts';
 import * as css from './inspector.css.ts';
 
 const verdicts = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, and, createActor, not, or, setup } from 'xstate';
-import { clauseText } from '#src/dev/page/rules.ts';
+import { clauseText } from '#src/dev/page/value-text.ts';
 import { guardName, ruleOf } from '#src/dev/tap/guards.ts';
 
 const machine = setup({
