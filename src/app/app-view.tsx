@@ -1,13 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Component, type ComponentType, type ReactNode, createElement } from 'react';
+import { selectedConversation } from '#machines/app/facts.ts';
+import { DocumentTitle } from '#src/components/document-head.tsx';
 import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
 import { ChatLayout, EmptyLayout, LanderLayout } from '#src/layouts/plain/plain-layouts.tsx';
 import { ScreenSkeleton } from '#src/layouts/default/screen-skeleton.tsx';
 import { ErrorPage, type Failure, StaticErrorScreen } from '#src/layouts/error-page/error-page.tsx';
-import { isRouteName, routes, viewKey } from '#src/routes.ts';
+import { type RouteName, isRouteName, routes, viewKey } from '#src/routes.ts';
 import '#src/styles/reset.css.ts';
-import { useAppChildState, useAppState, useDynamicChildTag, useFacts, useSend } from '#src/system.tsx';
-import { PageTitle } from './page-title.tsx';
+import { useAppChildState, useAppState, useDynamicChildTag, useFacts, usePageTag, useSend } from '#src/system.tsx';
+import { pageTitles } from '#src/texts/page-titles.ts';
 import { AppRouter } from './router.tsx';
 import { defaultLayout, findScreen } from './screens.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
@@ -58,6 +61,27 @@ const Guarded = ({ children }: { children: ReactNode }) => (
     {children}
   </ErrorBoundary>
 );
+
+const titles: Readonly<Record<RouteName, MessageDescriptor | '' | null>> = pageTitles;
+
+/** Title of the page, prefixed with the number of unread items. [TITLE-01 TITLE-02 TITLE-03 ERROR-04 CHAT-22] */
+function PageTitle() {
+  const { i18n } = useLingui();
+  const name = useFacts((facts) => facts.route.name);
+  const site = useFacts((facts) => facts.settings?.name ?? 'Vesper');
+  const home = useFacts((facts) => facts.settings?.index_title ?? '');
+  const waiting = useFacts((facts) => facts.unread + facts.newLikes);
+  const isNotFound = usePageTag('notFound');
+  const selected = useFacts((facts) => selectedConversation(facts.route));
+  const partner = useAppState(({ context }) => context.partner?.name ?? '');
+  const own = isRouteName(name) ? titles[name] : null;
+  // Beside the list only the conversation is missing.
+  const title = isNotFound && own !== '' && selected === null ? titles['not-found'] : own;
+  if (title === '') return null;
+  const beside = selected === null || partner === '' ? '' : `${partner} · `;
+  const text = title === null ? home || site : `${beside}${i18n._(title)} · ${site}`;
+  return <DocumentTitle>{waiting > 0 ? `(${waiting}) ${text}` : text}</DocumentTitle>;
+}
 
 function CurrentScreen() {
   const send = useSend();

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { Intent, PaywalledFeature } from '#machines/app/events.ts';
 import { activationReminderMachine } from '#machines/member/activation-reminder.ts';
 import { disabledNotificationsMachine, enrichProfileMachine, pushAlertMachine } from '#machines/member/alerts.ts';
@@ -14,7 +14,7 @@ import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
 import { liveMachine } from '#machines/member/live.ts';
 import { matchQueueMachine } from '#machines/member/match-queue.ts';
-import { modalQueueMachine } from '#machines/member/modal-queue.ts';
+import { type DialogsChanged, modalQueueMachine } from '#machines/member/modal-queue.ts';
 import { noticeBarMachine } from '#machines/member/notice-bar.ts';
 import { type LoadedPhotos, memberMachine } from '#machines/member/member.ts';
 import { sendQueuesMachine } from '#machines/member/send-queues.ts';
@@ -58,7 +58,7 @@ import { persistDismissal, persistDismissals, persistPushOffer } from '#src/adap
 import { loadPaymentCountry, persistDraft, persistLastConversation } from '#src/adapters/page-storage.ts';
 import { storageKeys } from '#src/adapters/storage.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';
-import { watchDialogs } from './watch-dialogs.ts';
+import { watchOpenDialogs } from '#src/ui/modal/open-dialogs.ts';
 
 const features = [
   'conversation',
@@ -93,6 +93,11 @@ export const wireSendQueues = (http: Http) => {
     chatPhotoPreview: wire(chatPhotoPreviewMachine, { storeFiles: files.keepFiles }),
   };
 };
+
+/** Reports whether a dialog of the page is open. */
+export const watchDialogs = fromCallback<{ type: 'never' }>(({ sendBack }) =>
+  watchOpenDialogs((isOpen) => sendBack({ type: 'dialogs.changed', isOpen } satisfies DialogsChanged)),
+);
 
 export const wireMember = (http: Http) =>
   wire(memberMachine, {

@@ -101,12 +101,18 @@ const ClauseSchema = z.object({
   value: z.union([z.boolean(), z.enum(['event', 'error'])]),
   /** The rule wants it not to hold. */
   negated: z.boolean(),
-  /** `or`: one of these is enough. */
-  joined: z.nullable(z.enum(['or'])),
+  /** What joins it to the clauses around it, such as " or (". */
+  before: z.string(),
+  after: z.string(),
 });
 export type Clause = z.infer<typeof ClauseSchema>;
 
-const RuleSchema = z.object({ title: z.string(), clauses: z.array(ClauseSchema) });
+const RuleSchema = z.object({
+  title: z.string(),
+  clauses: z.array(ClauseSchema),
+  /** Null when it depends on the event. */
+  isFulfilled: z.nullable(z.boolean()),
+});
 /** The guard of a transition of an active state, clause by clause. */
 export type Rule = z.infer<typeof RuleSchema>;
 

@@ -7,7 +7,8 @@ import { useMemberActor, useMemberState } from '#src/system.tsx';
 import { mailCodeErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CodeError, CodeInput } from '#src/components/code-input/code-input.tsx';
-import * as css from './activation-code.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { column, stack } from '#src/styles/stack.css.ts';
 
 const { length } = activationCode;
 const fields = ['code'] as const;
@@ -47,7 +48,7 @@ export function ActivationCodeForm({ takesFocus = false }: { takesFocus?: boolea
   };
 
   return (
-    <form noValidate className={css.form} onSubmit={submit}>
+    <form noValidate className={classNames(stack[16], column[640])} onSubmit={submit}>
       <FormProblem problem={problem} />
       <CodeInput
         {...field}

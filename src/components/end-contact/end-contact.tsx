@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { muted } from '#src/styles/text.css.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
-import * as css from './end-contact.css.ts';
+import { stack } from '#src/styles/stack.css.ts';
 
 type Answers = { onConfirm: () => void; onDecline: () => void };
 type ConfirmationProps = Answers & { title: ReactNode; yes: ReactNode; children: ReactNode };
@@ -12,9 +12,9 @@ function Confirmation({ title, yes, children, onConfirm, onDecline }: Confirmati
   const { t } = useLingui();
   return (
     <Modal title={title} closeLabel={t`Close`} onClose={onDecline}>
-      <ModalBody className={css.sheet}>
+      <ModalBody className={stack[20]}>
         <p className={muted}>{children}</p>
-        <div className={css.actions}>
+        <div className={stack[8]}>
           <Button isFullWidth variant="danger" onClick={onConfirm}>
             {yes}
           </Button>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Preference } from '#contract/preference.ts';
 import { genderPlurals } from '#src/texts/profile.ts';
-import { Segments } from './segments.tsx';
+import { FieldGroup } from '#src/ui/field/field.tsx';
+import * as css from './preference-fields.css.ts';
 
 type GenderFieldProps = {
   readonly label?: ReactNode;
@@ -24,5 +25,35 @@ export function GenderField({ label, gender, onChange }: GenderFieldProps) {
       ]}
       onChange={(value) => onChange(value === 'any' ? null : value)}
     />
+  );
+}
+
+type SegmentsProps<Value extends string> = {
+  readonly label: ReactNode;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly text: ReactNode }[];
+  readonly onChange: (value: Value) => void;
+};
+
+/** One of a few, side by side. */
+function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <FieldGroup label={label}>
+      <div className={css.segments}>
+        {options.map((option) => (
+          <label key={option.value} className={css.segment}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={css.radio}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
 import { Field, FieldGroup, TextArea } from '#src/ui/field/field.tsx';
 import { Modal, ModalBody, ModalFooter } from '#src/ui/modal/modal.tsx';
-import * as css from './report-dialog.css.ts';
+import { stack } from '#src/styles/stack.css.ts';
 
 type Lane = ActorRefFrom<typeof reportMachine>;
 
@@ -42,7 +42,7 @@ function Dialog({ lane }: { lane: Lane }) {
       closeLabel={t`Close`}
       onClose={() => lane.send({ type: 'reportDialog.dismissed' })}
     >
-      <ModalBody className={css.sheet}>
+      <ModalBody className={stack[20]}>
         {isReportSent ? <Thanks lane={lane} /> : <Form lane={lane} reported={reported} />}
       </ModalBody>
     </Modal>
@@ -74,7 +74,7 @@ function Form({ lane, reported }: { lane: Lane; reported: ReportTarget }) {
   });
   const chosen = useWatch({ control, name: 'reason' });
   return (
-    <form noValidate className={css.form} onChange={() => lane.send({ type: 'report.edited' })} onSubmit={submit}>
+    <form noValidate className={stack[20]} onChange={() => lane.send({ type: 'report.edited' })} onSubmit={submit}>
       <p className={muted}>
         <Trans>We look at every report. {name} is not told who wrote it.</Trans>
       </p>
@@ -121,7 +121,7 @@ function Thanks({ lane }: { lane: Lane }) {
           <Trans>We'll review it. Follow it under Settings → Your reports.</Trans>
         )}
       </p>
-      <div className={css.actions}>
+      <div className={stack[8]}>
         {id !== null && (
           <ButtonLink isFullWidth href={href('reports-id', { id })} onClick={close}>
             <Trans>See your report</Trans>

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Chart, ChartTransition } from '#src/dev/chart-types.ts';
 import type { Details, Timer } from '#src/dev/wire.ts';
-import { isSatisfied } from './rules.ts';
 import * as css from './inspector.css.ts';
 
 /** What lights up in a chart. */
@@ -54,7 +53,7 @@ function Transition({ type, transition, node, lit }: TransitionProps) {
   const { description, guard, target, actions } = transition;
   const isActive = lit.nodes.has(node.id);
   const rule = lit.details?.rules.find(({ title }) => title === description);
-  const isBlocked = rule !== undefined && isSatisfied(rule) === false;
+  const isBlocked = rule?.isFulfilled === false;
   const timer = isActive ? lit.details?.timers.find(({ event }) => event === type) : undefined;
   const status = isActive ? (isBlocked ? 'blocked' : 'enabled') : 'off';
   return (

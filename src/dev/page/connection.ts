@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { type Details, type InspectorMessage, type Tab, channelName, parseTapMessage } from '#src/dev/wire.ts';
 import { type Recording, addToRecording, emptyRecording } from './recording.ts';
 
-/** How often the tabs hear that an inspector is open, ms. */
+/** Between two pings that keep the tabs sending, ms. */
 const pingInterval = 5_000;
 
 /** What the page shows; a new object after each message. */
@@ -29,7 +30,7 @@ const nothing: Connection = {
 };
 
 /** Follows one tab of this browser, and passes on what the inspector asks of it. */
-export const connect = () => {
+const connect = () => {
   const channel = new BroadcastChannel(channelName);
   const listeners = new Set<() => void>();
   let state = nothing;
@@ -93,3 +94,8 @@ export const connect = () => {
     },
   };
 };
+
+/** One for the page. */
+export const connection = connect();
+
+export const useConnection = (): Connection => useSyncExternalStore(connection.subscribe, connection.get);

@@ -11,7 +11,7 @@ import * as css from './inspector.css.ts';
 import { type Recording, actorsAt, eventsOf, lastEventOf, snapshotAt } from './recording.ts';
 import { ReplayBar } from './replay-bar.tsx';
 import { SendForm, Timers } from './send-form.tsx';
-import { connection, useConnection } from './use-connection.ts';
+import { connection, useConnection } from './connection.ts';
 import { WhyPanel } from './why-panel.tsx';
 
 const panels = { actors: 'Actors', chart: 'Chart', state: 'State', log: 'Log', views: 'Page' } as const;

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { playwrightTest } from '#src/dev/copy/playwright-test.ts';
 import { type Copied, vitestTest } from '#src/dev/copy/vitest-test.ts';
 import * as css from './inspector.css.ts';
-import { connection } from './use-connection.ts';
+import { connection } from './connection.ts';
 import { type RecordedActor, type Recording, fromFile, toFile } from './recording.ts';
 import { parseRecordingFile } from '#src/dev/wire.ts';
 

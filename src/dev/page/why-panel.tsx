@@ -1,5 +1,5 @@
 import type { Details } from '#src/dev/wire.ts';
-import { clauseState, clauseText, isSatisfied } from './rules.ts';
+import { clauseState, clauseText } from './value-text.ts';
 import * as css from './inspector.css.ts';
 
 const verdicts = new Map([
@@ -23,17 +23,18 @@ export function WhyPanel({ details }: { details: Details | null }) {
   return (
     <ul className={css.rules}>
       {rules.map((rule) => (
-        <li key={rule.title} className={css.rule} data-satisfied={String(isSatisfied(rule))}>
+        <li key={rule.title} className={css.rule} data-satisfied={String(rule.isFulfilled)}>
           <p className={css.whyTitle}>
-            {rule.title} <span className={css.verdict}>{verdicts.get(isSatisfied(rule))}</span>
+            {rule.title} <span className={css.verdict}>{verdicts.get(rule.isFulfilled)}</span>
           </p>
           <p className={css.clauses}>
             {rule.clauses.map((clause, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same clause may occur twice in a rule.
               <span key={index} className={css.clause} data-state={clauseState(clause)}>
-                {index > 0 && (clause.joined === 'or' ? ' or ' : ' · ')}
+                {clause.before}
                 <span aria-hidden>{marks[clauseState(clause)]} </span>
                 {clauseText(clause)}
+                {clause.after}
               </span>
             ))}
             {left.length > 0 && <span className={css.clause}> · {left.join(' · ')}</span>}

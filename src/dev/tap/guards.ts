@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Clause } from '#src/dev/wire.ts';
+import type { Clause, Rule } from '#src/dev/wire.ts';
 
 type Named = { readonly type: string; readonly params?: unknown };
 type Predicate = (args: object, params: unknown) => unknown;
@@ -78,30 +78,55 @@ const evaluateCombined = (guard: Combined, snapshot: AnyMachineSnapshot): Clause
   }
 };
 
-const clause = (name: string, value: Clause['value']): Clause => ({ name, value, negated: false, joined: null });
+/** A guard whose negations stand at its clauses. */
+type Tree = Omit<Clause, 'before' | 'after'> | { readonly operator: 'and' | 'or'; readonly parts: readonly Tree[] };
 
-const combinedClauses = (guard: Combined, snapshot: AnyMachineSnapshot): Clause[] => {
-  if (guard.guards === undefined) return [clause('in state', evaluateCombined(guard, snapshot))];
-  const parts = guard.guards.flatMap((part) => clausesOf(part, snapshot));
-  const operator = operatorOf(guard);
-  if (operator === 'and' || parts.length < 2)
-    return operator === 'not' ? parts.map((part) => ({ ...part, negated: !part.negated })) : parts;
-  // "Not both" is "one of them not".
-  return parts.map((part) => ({ ...part, negated: part.negated !== (operator === 'not'), joined: 'or' }));
-};
-
-/** The named clauses of a guard, each with its value in this snapshot. */
-export const clausesOf = (guard: unknown, snapshot: AnyMachineSnapshot): Clause[] => {
-  if (guard === undefined) return [];
-  if (isCombined(guard)) return combinedClauses(guard, snapshot);
-  if (isPredicate(guard)) return [clause('inline guard', evaluate(guard, snapshot, undefined))];
-  const name = isNamed(guard) ? guard.type : guard;
-  if (typeof name !== 'string') return [];
+const treeOf = (guard: unknown, snapshot: AnyMachineSnapshot, negated: boolean): Tree => {
+  if (isCombined(guard)) {
+    if (guard.guards === undefined) return { name: 'in state', value: evaluateCombined(guard, snapshot), negated };
+    const operator = operatorOf(guard);
+    if (operator === 'not') return treeOf(guard.guards[0], snapshot, !negated);
+    const parts = guard.guards.map((part) => treeOf(part, snapshot, negated));
+    // "Not both" is "one of them not", and "none of them" is "each of them not".
+    return { operator: negated ? (operator === 'and' ? 'or' : 'and') : operator, parts };
+  }
+  if (isPredicate(guard)) return { name: 'inline guard', value: evaluate(guard, snapshot, undefined), negated };
+  const name = isNamed(guard) ? guard.type : String(guard);
   const guards: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
   const found = guards[name];
   // A name may stand for a rule of further named clauses.
-  if (isCombined(found) || typeof found === 'string' || isNamed(found)) return clausesOf(found, snapshot);
+  if (isCombined(found) || typeof found === 'string' || isNamed(found)) return treeOf(found, snapshot, negated);
   const params = isNamed(guard) ? guard.params : undefined;
   const value = isPredicate(found) ? evaluate(found, snapshot, params) : 'error';
-  return [clause(splitWords(name) + describeParams(params), value)];
+  return { name: splitWords(name) + describeParams(params), value, negated };
+};
+
+/** Null when it depends on the event. */
+const isFulfilled = (tree: Tree): boolean | null => {
+  if (!('operator' in tree)) return typeof tree.value === 'boolean' ? tree.value !== tree.negated : null;
+  const parts = tree.parts.map(isFulfilled);
+  const decisive = tree.operator === 'or';
+  if (parts.includes(decisive)) return decisive;
+  return parts.includes(null) ? null : !decisive;
+};
+
+const listed = (tree: Tree): readonly Clause[] => {
+  if (!('operator' in tree)) return [{ ...tree, before: '', after: '' }];
+  const between = tree.operator === 'or' ? ' or ' : ' · ';
+  return tree.parts.flatMap((part, index) => {
+    const clauses = listed(part);
+    const isGroup = 'operator' in part && part.operator !== tree.operator && clauses.length > 1;
+    const [open, close] = isGroup ? ['(', ')'] : ['', ''];
+    return clauses.map((clause, at) => ({
+      ...clause,
+      before: at === 0 ? `${index === 0 ? '' : between}${open}${clause.before}` : clause.before,
+      after: at === clauses.length - 1 ? `${clause.after}${close}` : clause.after,
+    }));
+  });
+};
+
+/** The named clauses of a guard, each with its value in this snapshot, and what they amount to. */
+export const ruleOf = (guard: unknown, snapshot: AnyMachineSnapshot): Omit<Rule, 'title'> => {
+  const tree = treeOf(guard, snapshot, false);
+  return { clauses: [...listed(tree)], isFulfilled: isFulfilled(tree) };
 };

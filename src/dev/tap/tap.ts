@@ -8,7 +8,7 @@ import {
   parseInspectorMessage,
 } from '#src/dev/wire.ts';
 import { chartOf } from './chart.ts';
-import { clausesOf } from './guards.ts';
+import { ruleOf } from './guards.ts';
 import { type Recorder, isMachineSnapshot, record } from './recorder.ts';
 import { randomId } from '#src/random-id.ts';
 import { createConverter } from './to-wire.ts';
@@ -33,10 +33,13 @@ const detailsOf = (ref: AnyActorRef): Details => {
   if (!isMachineSnapshot(snapshot) || snapshot.status !== 'active') return { actor: ref.sessionId, timers, rules: [] };
   const { titles } = chartOf(snapshot.machine);
   const rules = activeNodes(snapshot).flatMap((node) =>
-    [...node.transitions.values(), node.always ?? []].flat().flatMap((transition) => {
-      const clauses = clausesOf(transition.guard, snapshot);
-      return clauses.length === 0 ? [] : [{ title: titles.get(transition) ?? '', clauses }];
-    }),
+    [...node.transitions.values(), node.always ?? []]
+      .flat()
+      .flatMap((transition) =>
+        transition.guard === undefined
+          ? []
+          : [{ title: titles.get(transition) ?? '', ...ruleOf(transition.guard, snapshot) }],
+      ),
   );
   return { actor: ref.sessionId, timers, rules };
 };

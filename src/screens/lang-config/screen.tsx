@@ -6,7 +6,8 @@ import { useFacts, useSend } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
 import { FieldGroup } from '#src/ui/field/field.tsx';
 import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
-import * as css from './screen.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { column, stack } from '#src/styles/stack.css.ts';
 
 /** The languages of the visitor's country first, then the others. [LANG-10 LANG-30 ROUTE-36 ROUTE-65] */
 export function Screen() {
@@ -16,7 +17,7 @@ export function Screen() {
   const others = allLocales.filter((locale) => !offered.includes(locale));
   const land = country === null ? null : countryName(country, current);
   return (
-    <div className={css.page}>
+    <div className={classNames(stack[20], column[640])}>
       <h1 className={heading}>
         <Trans>Language</Trans>
       </h1>

@@ -7,14 +7,14 @@ import { grid } from '#src/components/member-card/member-card.css.ts';
 import { MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { heading, muted } from '#src/styles/text.css.ts';
 import { useAppState, useMemberState, useSend } from '#src/system.tsx';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { LikeCard, selectLikes } from './like-card.tsx';
-import * as css from './screen.css.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { stack } from '#src/styles/stack.css.ts';
 
 /** [LIKE-03 LIKE-10] */
 export function Screen() {
@@ -25,7 +25,7 @@ export function Screen() {
 
 function LikesPage({ type }: { type: LikeType }) {
   return (
-    <div className={css.page}>
+    <div className={stack[20]}>
       <h1 className={heading}>
         <Trans>Likes</Trans>
       </h1>
@@ -87,7 +87,7 @@ function LikesIn({ type }: { type: LikeType }) {
   return (
     <>
       {type === 'matches' && (
-        <p className={css.hint}>
+        <p className={muted}>
           <Trans>You like each other. Somebody has to write first.</Trans>
         </p>
       )}

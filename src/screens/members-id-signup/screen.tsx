@@ -7,7 +7,8 @@ import { SignupContext } from '#src/components/signup/signup-actor.ts';
 import { display, muted, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
-import * as css from './screen.css.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { column, stack } from '#src/styles/stack.css.ts';
 
 /** A member's profile with the sign-up form above it. [LAYOUT-17 SIGNUP-05] */
 export function Screen() {
@@ -33,7 +34,7 @@ function Teaser() {
     );
   const picture = pictureOf(profile.main_image);
   return (
-    <article className={css.teaser}>
+    <article className={classNames(stack[12], column[420])}>
       <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="420px" alt="" loading="eager" />
       <h1 className={display}>
         {profile.name}, {profile.age}

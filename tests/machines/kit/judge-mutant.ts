@@ -6,6 +6,7 @@ import { goalsCovered, goalsOf } from './coverage.ts';
 import type { Edge, ModelState } from './exploration.ts';
 import { type InstrumentedMachine, instrument } from './instrument.ts';
 import type { Model } from './model.ts';
+import type { Mutant } from './mutants.ts';
 import { checkRandomPaths } from './random-paths.ts';
 import { type SimulatedStep, createSimulation } from './simulation.ts';
 import type { TestSuite } from './test-suite.ts';
@@ -37,6 +38,23 @@ const lateStepsIn = (suite: TestSuite): ReturnType<typeof lateSteps> => {
   const steps = lateStepsOf.get(suite) ?? lateSteps(suite);
   lateStepsOf.set(suite, steps);
   return steps;
+};
+
+/** The edges that take a transition of each state, by its name. */
+const edgesOf = new WeakMap<TestSuite, ReadonlyMap<string, ReadonlySet<Edge>>>();
+
+const edgesByState = (suite: TestSuite): ReadonlyMap<string, ReadonlySet<Edge>> => {
+  const known = edgesOf.get(suite);
+  if (known !== undefined) return known;
+  const found = new Map<string, Set<Edge>>();
+  for (const { edges } of suite.exploration.modelStates.values())
+    for (const edge of edges)
+      for (const title of edge.turn.taken) {
+        const state = stateOf(title);
+        found.set(state, (found.get(state) ?? new Set()).add(edge));
+      }
+  edgesOf.set(suite, found);
+  return found;
 };
 
 /** Enough states to detect nearly every mutant. */
@@ -112,6 +130,13 @@ const followTrace = (suite: TestSuite, subject: InstrumentedMachine, place: Plac
     });
   };
 
+  /** Rare transitions, such as the one after the last of several crashes, are taken in none of the first states. */
+  const isSameInTransitionsOfState = (): boolean =>
+    [...(edgesByState(suite).get(stateOf(place)) ?? [])].every((edge) => {
+      if (isConcerned(edge, place)) take(edge);
+      return isSame;
+    });
+
   /** The goals met by all steps, or null at the first difference. */
   const goalsOfSameTrace = (): ReadonlySet<string> | null => {
     for (const state of all) {
@@ -137,7 +162,7 @@ const followTrace = (suite: TestSuite, subject: InstrumentedMachine, place: Plac
     return isStated ? met : null;
   };
 
-  return { isSameInConcernedSteps, goalsOfSameTrace };
+  return { isSameInConcernedSteps, isSameInTransitionsOfState, goalsOfSameTrace };
 };
 
 const hasUnmetGoal = (models: readonly Model[], subject: InstrumentedMachine, met: ReadonlySet<string>): boolean => {
@@ -156,6 +181,18 @@ const hasUnmetGoal = (models: readonly Model[], subject: InstrumentedMachine, me
   );
 };
 
+/**
+ * True for an extra transition that no explored step tries: a goal that nothing meets, and if the machine takes it by itself,
+ * the steps after it differ.
+ */
+export const isUntried = (suites: readonly TestSuite[], { kind, where }: Pick<Mutant, 'kind' | 'where'>): boolean =>
+  kind === 'extra transition' &&
+  suites.every(({ exploration }) =>
+    [...exploration.modelStates.values()].every(
+      (state) => !state.edges.some((edge) => isConcerned(edge, where)) || !isActiveIn(state, stateOf(where)),
+    ),
+  );
+
 /** True when the checks of the models that need no test runner detect the mutant. Only under `withFakeClock`. */
 export const isDetected = (suites: readonly TestSuite[], machine: AnyStateMachine, place: Place): boolean => {
   try {
@@ -165,6 +202,7 @@ export const isDetected = (suites: readonly TestSuite[], machine: AnyStateMachin
     const followed = suites.map((suite) => followTrace(suite, subject, place));
     // Most mutants differ there.
     if (followed.some(({ isSameInConcernedSteps }) => !isSameInConcernedSteps())) return true;
+    if (followed.some(({ isSameInTransitionsOfState }) => !isSameInTransitionsOfState())) return true;
     for (const { goalsOfSameTrace } of followed) {
       const goals = goalsOfSameTrace();
       if (goals === null) return true;

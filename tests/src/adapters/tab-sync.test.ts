@@ -91,3 +91,11 @@ it('ignores foreign messages', async () => {
   channel.close();
   expect(one.received).toEqual([]);
 });
+
+it('closes its channel when the tab no longer follows the others', () => {
+  const close = vi.spyOn(BroadcastChannel.prototype, 'close');
+  openTab();
+  for (const stop of opened.splice(0)) stop();
+  expect(close).toHaveBeenCalledTimes(1);
+  close.mockRestore();
+});

@@ -25,9 +25,8 @@ import { suggestEmail } from '#src/adapters/suggest-email.ts';
 import { syncTabs } from '#src/adapters/tab-sync.ts';
 import { wireDeferred } from '#src/app/deferred.ts';
 import type { WirePage } from '#src/app/screens.ts';
-import { watchDialogs } from '#src/app/watch-dialogs.ts';
 import { wireEntryWarning } from '#src/app/wire-entry-warning.ts';
-import { wireMember } from '#src/app/wire-member.ts';
+import { watchDialogs, wireMember } from '#src/app/wire-member.ts';
 import { wirePhotos } from '#src/app/wire-photos.ts';
 import { wireApp } from '#src/app/wiring.ts';
 import { emptyAccountHolder } from '#machines/page/direct-debit.ts';
@@ -94,7 +93,14 @@ const dismissalRow = (key: string, me = 'anna'): StorageRow => ({
   key,
   restored: { type: 'dismissal.restored', dismissal: { at: 5, of: ['bounce'] } },
 });
-const order = { bundle: 'plus', method: 'visa', country: 'NL', price: { amount: 2_499, currency: 'EUR' } };
+const order = {
+  bundle: 'plus',
+  method: 'visa',
+  country: 'NL',
+  price: { amount: 2_499, currency: 'EUR' },
+  discount: 'SPRING',
+  card: 'keep',
+};
 const request = <Asked>(asked: Asked) => ({ request: { key: 'key-1', asked } });
 const debit = {
   id: '018f0000-0000-7000-8000-000000000001',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, and, createActor, not, or, setup } from 'xstate';
-import { clauseText, isSatisfied } from '#src/dev/page/rules.ts';
-import { clausesOf, guardName } from '#src/dev/tap/guards.ts';
+import { clauseText } from '#src/dev/page/value-text.ts';
+import { guardName, ruleOf } from '#src/dev/tap/guards.ts';
 
 const machine = setup({
   types: { context: {} as { credits: number; isDismissed: boolean }, events: {} as { type: 'go'; to: number } },
@@ -16,11 +16,23 @@ const machine = setup({
 }).createMachine({ context: { credits: 0, isDismissed: true } });
 
 const snapshot: AnyMachineSnapshot = createActor(machine).start().getSnapshot();
-const textOf = (guard: unknown): string => clausesOf(guard, snapshot).map(clauseText).join(' · ');
+const textOf = (guard: unknown): string =>
+  ruleOf(guard, snapshot)
+    .clauses.map((clause) => clause.before + clauseText(clause) + clause.after)
+    .join('');
 
 describe('the clauses of a guard', () => {
   it('lists the named clauses behind a name, with their present values', () => {
     expect(textOf('shouldShow')).toBe('in members area yes · no credits yes · dismissed yes');
+  });
+
+  it('shows which clauses belong together', () => {
+    expect(textOf(or(['isDismissed', and(['isInMembersArea', 'hasNoCredits'])]))).toBe(
+      'dismissed yes or (in members area yes · no credits yes)',
+    );
+    expect(textOf(not(or(['isDismissed', and(['isInMembersArea', 'hasNoCredits'])])))).toBe(
+      'dismissed yes · (in members area yes or no credits yes)',
+    );
   });
 
   it('evaluates a guard with parameters', () => {
@@ -34,12 +46,15 @@ describe('the clauses of a guard', () => {
   });
 
   it('decides the rule as XState does', () => {
-    const verdict = (guard: unknown) => isSatisfied({ title: '', clauses: clausesOf(guard, snapshot) });
+    const verdict = (guard: unknown) => ruleOf(guard, snapshot).isFulfilled;
     expect(verdict('shouldShow')).toBe(false);
     expect(verdict(not('isDismissed'))).toBe(false);
     expect(verdict(or(['isDismissed', 'isFar']))).toBe(true);
     expect(verdict(not(and(['isDismissed', 'hasNoCredits'])))).toBe(false);
     expect(verdict(and(['hasNoCredits', 'isFar']))).toBe(null);
+    expect(verdict(not(or(['isDismissed', 'isFar'])))).toBe(false);
+    expect(verdict(or([not('isDismissed'), and(['hasNoCredits', not('isInMembersArea')])]))).toBe(false);
+    expect(verdict(or([not('isDismissed'), and(['hasNoCredits', 'isFar'])]))).toBe(null);
   });
 
   it('names it for the chart', () => {

@@ -1,3 +1,0 @@
-import { style } from '@vanilla-extract/css';
-
-export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, width: '100%' });
