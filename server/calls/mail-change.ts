@@ -1,6 +1,7 @@
 import { hour } from '#contract/durations.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { claimAddress, displayEmail } from '#server/domain/claimed-address.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { removeDisableReasons } from '#server/domain/notifications.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
@@ -10,11 +11,11 @@ import { revokeMailLinks, findConsumedLink, createMailLink, consumeMailLink } fr
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
 import { getMember, isEmailTaken, updateMember } from '#server/store/members.ts';
-import { getSiteSettings } from '#server/store/site-settings.ts';
+import { getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 
 const emailTaken = (): Refusal => new Refusal('invalid_fields', { fields: { email: 'email_taken' } });
 
-/** Mails a link to the new address; the old one stays until the link is opened. [MAIL-01 MAIL-02 MAIL-05 API-40] */
+/** Mails a link to the new address; the old one stays until the link is opened. [MAIL-01 MAIL-02 MAIL-05 LOGIN-13 API-40] */
 export const requestMailChange = defineCall({
   name: 'requestMailChange',
   prepare: async (context) => ({ correct: await verifyOwnPassword(context, context.body.password) }),
@@ -22,10 +23,11 @@ export const requestMailChange = defineCall({
     const refusal = await requirePassword(context, context.prepared.correct, 'password');
     if (refusal !== null) return refusal;
     const { tx, deps, now, member, body } = context;
-    if (normaliseText(body.email) === member.email_key) {
+    if (normaliseText(body.email) === normaliseText(displayEmail(member))) {
       return new Refusal('invalid_fields', { fields: { email: 'email_same' } });
     }
-    if (await isEmailTaken(tx, body.email, member.id)) return emailTaken();
+    const isTaken = await isEmailTaken(tx, body.email, member.id);
+    if (isTaken && (await getSiteParameters(tx)).reveal_accounts) return emailTaken();
     await refuseExcluded(tx, deps.vault, body.email, now);
     await revokeMailLinks(tx, member.id, ['mail_change'], now);
     const token = await createMailLink(tx, {
@@ -36,7 +38,8 @@ export const requestMailChange = defineCall({
       expires_at: now + mailLinks.mailChange,
     });
     const link = `${siteOrigin(deps.config, member.site_domain)}/mail-change/do?token=${token}`;
-    const recipient = { ...member, email: body.email };
+    const address = isTaken ? claimAddress(member.id, body.email) : { email: body.email, claimed_email: null };
+    const recipient = { ...member, ...address };
     await queueMail(tx, deps, recipient, 'mail_change', { link, hours: mailLinks.mailChange / hour }, now);
     return { ok: true as const };
   },
@@ -67,6 +70,7 @@ export const confirmMailChange = defineCall({
     await updateMember(tx, before.id, {
       email,
       email_key: normaliseText(email),
+      claimed_email: null,
       notifications_disabled: removeDisableReasons(before.notifications_disabled, ['bounce']),
     });
     await revokeMailLinks(tx, before.id, ['activation', 'reset', 'bounce'], now);

@@ -2,13 +2,14 @@ import { defaultLocale, isLocale } from '#contract/locales.ts';
 import type { OwnPreference } from '#contract/preference.ts';
 import type { User } from '#contract/user.ts';
 import type { MemberTable } from '#server/db/schema.ts';
+import { displayEmail } from './claimed-address.ts';
 import { parseDisableReasons } from './notifications.ts';
 import { buildClearImage } from './photo-names.ts';
 
 /** The logged-in member, for their own browsers. [SESSION-06 to SESSION-14] */
 export const toUser = (member: MemberTable, preference: OwnPreference): User => ({
   id: member.id,
-  email: member.email,
+  email: displayEmail(member),
   status: member.status,
   credits: member.credits,
   free_messages: member.free_messages,
