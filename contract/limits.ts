@@ -420,7 +420,7 @@ export const networkFactor = 16;
  * it counts: `docs/limits.md` is written from these comments. [LIMIT-01 LIMIT-04]
  */
 export const rateLimits = {
-  /** Logins, and opened activation links, from one address. [LOGIN-09 ACTIVATE-07] */
+  /** Logins, and opened links that confirm an address, from one address. [LOGIN-09 ACTIVATE-07] */
   login: { limit: 30, window: minute },
   /** Passwords that a logged-in member enters to confirm a change, right or wrong. */
   password: { limit: 10, window: minute },

@@ -7,8 +7,15 @@ import { removeDisableReasons } from '#server/domain/notifications.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
-import { revokeMailLinks, findConsumedLink, createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
+import {
+  revokeMailLinks,
+  findConsumedLink,
+  findMailLink,
+  createMailLink,
+  consumeMailLink,
+} from '#server/store/mail-links.ts';
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
+import { refuseOtherBrowser, verifyLinkPassword } from '#server/store/own-browser.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
 import { getMember, isEmailTaken, updateMember } from '#server/store/members.ts';
 import { getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
@@ -53,16 +60,26 @@ const isAlreadyConfirmed = async (tx: Tx, token: string, viewer: Member): Promis
 
 /**
  * Replaces the address, and revokes links that were mailed to the old one. An address taken meanwhile does not consume
- * the link. [MAIL-02 MAIL-05 API-40]
+ * the link. A mistyped address may be a stranger's, who must not get the account: any other browser needs the password.
+ * [MAIL-02 MAIL-05 MAIL-07 API-40]
  */
 export const confirmMailChange = defineCall({
   name: 'confirmMailChange',
-  run: async ({ tx, deps, now, member: viewer, domain, body, publishEvent, afterCommit }) => {
-    const link = await consumeMailLink(tx, body.token, 'mail_change', now);
+  prepare: async (context) => {
+    const { deps, now, body } = context;
+    const link = await findMailLink(deps.db.read, body.token, 'mail_change', now);
+    return verifyLinkPassword(context, link?.member_id ?? null, body.password);
+  },
+  run: async (context) => {
+    const { tx, deps, now, member: viewer, domain, body, prepared, publishEvent, afterCommit } = context;
+    const link = await findMailLink(tx, body.token, 'mail_change', now);
     if (link === null || link.subject === null) {
       if (viewer !== null && (await isAlreadyConfirmed(tx, body.token, viewer))) return { email: viewer.email };
       return new Refusal('link_invalid');
     }
+    const refusal = await refuseOtherBrowser(context, link.member_id, body.password, prepared);
+    if (refusal !== null) return refusal;
+    await consumeMailLink(tx, body.token, 'mail_change', now);
     const email = link.subject;
     if (await isEmailTaken(tx, email, link.member_id)) throw emailTaken();
     await refuseExcluded(tx, deps.vault, email, now);
