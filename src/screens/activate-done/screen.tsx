@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import * as css from '#src/components/account-page/account-page.css.ts';
-import { NewBrowser } from '#src/components/new-browser/new-browser.tsx';
+import { NewBrowser } from '#src/components/account-page/new-browser.tsx';
 import { href } from '#src/routes.ts';
 import { heading, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
