@@ -137,7 +137,7 @@ forMainEngine((engine) => {
     const email = 'grown-up@example.com';
     await server()
       .agent()
-      .refused('signup', { body: bodyOf({ email, date_of_birth: '2008-01-16' }) });
+      .refused('signup', { body: bodyOf({ email, date_of_birth: '2012-01-16' }) });
     expect((await signUp({ email })).user.email).toBe(email);
   });
 
