@@ -139,7 +139,10 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
   account_exists: {
     subject: msg({ message: '{site}: you already have an account' }),
     lines: [
-      msg({ message: 'Somebody has tried to use this e-mail address for another account. It already belongs to your account here.' }),
+      msg({
+        message:
+          'Somebody has tried to use this e-mail address for another account. It already belongs to your account here.',
+      }),
       msg({
         message: 'If it was you, log in as usual. If you have forgotten your password, choose a new one: {reset}',
       }),
