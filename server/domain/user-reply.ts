@@ -7,7 +7,7 @@ import { parseDisableReasons } from './notifications.ts';
 import { buildClearImage } from './photo-names.ts';
 
 /** The logged-in member, for their own browsers. [SESSION-06 to SESSION-14] */
-export const toUser = (member: MemberTable, preference: OwnPreference): User => ({
+export const toUser = (member: MemberTable, preference: OwnPreference, isPhotoInReview: boolean): User => ({
   id: member.id,
   email: displayEmail(member),
   status: member.status,
@@ -24,6 +24,7 @@ export const toUser = (member: MemberTable, preference: OwnPreference): User => 
     name: member.name,
     country: member.country,
     main_image: member.main_photo === null ? null : buildClearImage(member.main_photo),
+    ...(isPhotoInReview && { photo_in_review: true }),
     status: member.profile_status,
   },
   preference,
