@@ -20,7 +20,7 @@ const toClientKey = (address: string): string => {
 export const findNetwork = (address: string): string | null =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null;
 
-/** Who is behind an address, where strangers are told apart: one customer may have all networks of a /48. */
+/** Key of a client where strangers are counted separately: one customer may have all networks of a /48. */
 export const toAsker = (address: string): string => findNetwork(address) ?? address;
 
 /** Behind our proxy only the last address of `X-Forwarded-For` is trusted: the proxy added it. */

@@ -94,7 +94,7 @@ export const composeMail = async <K extends MailKind>(
   return { to: member.email, sender: site, ...text, unsubscribe };
 };
 
-/** Tells the owner of an address, at most once a day, that someone else has entered it. [LOGIN-13] */
+/** Mails the owner of an address, at most once a day, that it was entered for another account. [LOGIN-13] */
 const mailOwner = async (
   tx: Tx,
   deps: MailDeps,

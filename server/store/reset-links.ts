@@ -72,7 +72,7 @@ const composeReset = (deps: MailDeps, domain: SiteDomain, token: string) => ({
 
 /**
  * Revokes earlier links. The token exists only in the mail. After many mails of a day no mail is sent while the latest link
- * works: it is in the mailbox already. `isSilent`: an asker who has to wait is not told. [PASSWORD-05 PASSWORD-08
+ * works: it is in the mailbox already. `isSilent`: an asker who has to wait is answered as usual. [PASSWORD-05 PASSWORD-08
  * PASSWORD-09 LOGIN-13]
  */
 export const mailResetLink = async (

@@ -101,7 +101,7 @@ forMainEngine((engine) => {
     const fresh = await explore('new-account@example.com');
     expect(known.seen).toEqual(fresh.seen);
     expect(known.work).toEqual(fresh.work);
-    // Sign-up, the reset and the login by a name are successes, and a login by an address that nobody has confirmed is none.
+    // Sign-up, reset and the login by name succeed, the login by an unconfirmed address does not.
     expect(known.seen).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ call: 'signup', status: 200 }),
@@ -155,7 +155,7 @@ forMainEngine((engine) => {
     await operate('parameters', 'set', 'reveal_accounts', 'true');
   });
 
-  test('[LOGIN-13] whoever signed up with a free address and lost the mail takes the account by a reset', async () => {
+  test('[LOGIN-13] a new member who lost the mail confirms the address by a reset', async () => {
     await operate('parameters', 'set', 'reveal_accounts', 'false');
     const email = 'late@example.com';
     await server()

@@ -48,7 +48,7 @@ type Row = {
   readonly reaches?: readonly Actor[];
   /** The answer is the same for what does not exist. */
   readonly answersAlike?: true;
-  /** May change rows of the owner whoever calls, as a row says. */
+  /** Reason why rows of the owner may change, for any actor. */
   readonly changesOwner?:
     | 'a wrong password is counted'
     | 'a mail is sent to the owner'
