@@ -285,7 +285,8 @@ forMainEngine((engine) => {
     const backups = mkdtempSync(join(tmpdir(), 'vesper-backups-'));
     onTestFinished(() => rmSync(backups, { recursive: true }));
     const backedUp = await backUp(backups, marks);
-    if (engine === 'sqlite') expect(backedUp).toEqual(expect.arrayContaining(['mark01', 'mark06', 'mark10', 'mark19']));
+    const expected = engine === 'sqlite' ? ['mark01', 'mark06', 'mark10', 'mark19'] : [];
+    expect(backedUp).toEqual(expect.arrayContaining(expected));
 
     await agent.ok('deleteAccount', { body: { reason: 'time', password } });
     expect(archives()).toEqual([]);
