@@ -12,7 +12,7 @@ const isOwnBrowser = async (db: Kysely<Schema>, memberId: string, { member, devi
   member?.id === memberId || (device !== null && (await isKnownDevice(db, memberId, device)));
 
 /** A password that came with a mailed link, compared before the transaction. */
-export type LinkPassword = { readonly correct: boolean; readonly hash: string | null };
+type LinkPassword = { readonly correct: boolean; readonly hash: string | null };
 
 /** Compares the password only where it is needed. `memberId` null: the link does not exist. */
 export const verifyLinkPassword = async (
