@@ -31,6 +31,7 @@ const shopFiles = [
 
 /** What a member opens seldom: the account, its settings and the pages that mails link to. */
 const accountFiles = [
+  'src/components/account-page/**',
   'src/screens/{account-deleted,account-paused,activate-done,activate-error,complaints,complete-signup,lang-config,mail-change-do}/**',
   'src/screens/{notifications,profile,reports,reset-password,reset-password-do,settings,token}/**',
   'src/texts/{cases,notifications}.ts',

@@ -19,7 +19,7 @@ export const ActivationCodeSchema = z
 export const TokenSchema = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** `password`: asked for in a browser that has never been logged in to the account. [ACTIVATE-03 ACTIVATE-07] */
-export const ActivationSchema = z.object({ token: TokenSchema, password: z.optional(KnownPasswordSchema) });
+export const LinkConfirmationSchema = z.object({ token: TokenSchema, password: z.optional(KnownPasswordSchema) });
 
 /** [PASSWORD-01 PASSWORD-03] */
 export const ResetRequestSchema = z.object({ email: EmailSchema });

@@ -9,7 +9,7 @@ import {
   ResetSchema,
   SessionSchema,
   ActivationCodeSchema,
-  ActivationSchema,
+  LinkConfirmationSchema,
   TokenSchema,
 } from './account.ts';
 import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
@@ -101,7 +101,7 @@ export const calls = {
   },
   activate: {
     ...endpoints.activate,
-    body: ActivationSchema,
+    body: LinkConfirmationSchema,
     reply: UserReplySchema,
   },
   /** Answers a confirmed member with their user: a lost reply can be asked for again. [ACTIVATE-04] */
@@ -118,7 +118,7 @@ export const calls = {
   requestMailChange: { ...endpoints.requestMailChange, body: MailChangeSchema, reply: OkSchema },
   confirmMailChange: {
     ...endpoints.confirmMailChange,
-    body: z.object({ token: TokenSchema }),
+    body: LinkConfirmationSchema,
     reply: z.object({ email: z.string() }),
   },
   deleteAccount: { ...endpoints.deleteAccount, body: DeletionSchema, reply: z.object({ until: TimeSchema }) },

@@ -270,13 +270,14 @@ export const signupMatches = { minMatches: 4, shown: 12 } as const;
 export const lander = { stepDuration: 6 * second } as const;
 
 /**
- * Cases of `/complaints`: length of a text, entries of one case, and new cases of one address a day. An answered case
- * without a reply is closed after `autoClose`; a closed one is deleted after `retention`. [ROUTE-35 ROUTE-61]
+ * Cases of `/complaints`: length of a text, entries of one case, new cases of one e-mail address that one asker may open a
+ * day, and those of all askers after which a new one is no longer confirmed by mail. An answered case without a reply is closed after `autoClose`; a closed one is deleted after `retention`. [ROUTE-35 ROUTE-61]
  */
 export const cases = {
   textLength: 4_000,
   entries: 50,
   perDay: 5,
+  confirmedPerDay: 20,
   autoClose: 30 * day,
   retention: 365 * day,
 } as const;
@@ -288,11 +289,17 @@ export const deletion = { remarks: 1_000 } as const;
 export const tracking = { life: 30 * day, maxLength: 120, visits: 730 * day } as const;
 
 /**
- * Minimum interval of resending a mail. Per day: reset mails of one account that one asker may request, and of all askers
- * together before a link that still works is sent again; mails that confirm a self-exclusion. [PASSWORD-08 PASSWORD-09
- * LEGAL-04]
+ * Minimum interval of resending a mail. Per day: reset mails of one account, and mails that confirm the self-exclusion of
+ * one address, that one asker may request; and of all askers together before a link that still works is sent again.
+ * [PASSWORD-08 PASSWORD-09 LEGAL-04]
  */
-export const mailLimits = { resend: minute, resetsPerDay: 3, resetsOfAllPerDay: 9, exclusionsPerDay: 3 } as const;
+export const mailLimits = {
+  resend: minute,
+  resetsPerDay: 3,
+  resetsOfAllPerDay: 9,
+  exclusionsPerDay: 3,
+  exclusionsOfAllPerDay: 9,
+} as const;
 
 /** Reminder of messages unread for this long; immediate mails go only to members who are away. [NOTIF-01] */
 export const unreadReminder = { reminderAfter: day, pushLife: day } as const;
@@ -413,7 +420,7 @@ export const networkFactor = 16;
  * it counts: `docs/limits.md` is written from these comments. [LIMIT-01 LIMIT-04]
  */
 export const rateLimits = {
-  /** Logins, and opened activation links, from one address. [LOGIN-09 ACTIVATE-07] */
+  /** Logins, and opened links that confirm an address, from one address. [LOGIN-09 ACTIVATE-07] */
   login: { limit: 30, window: minute },
   /** Passwords that a logged-in member enters to confirm a change, right or wrong. */
   password: { limit: 10, window: minute },

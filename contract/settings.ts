@@ -6,6 +6,7 @@ const yesNo = z.enum(['yes', 'no']);
 /** Limits that pages state. [LEGAL-04] */
 const StatedParametersSchema = z.object({
   photo_moderation: z.boolean(),
+  reveal_accounts: z.boolean(),
   free_messages: z.int(),
   free_conversations: z.int(),
   likes_per_day: z.int(),

@@ -32,6 +32,8 @@ export const UserSchema = z.object({
     name: z.string(),
     country: CountrySchema,
     main_image: z.nullable(ImageSchema),
+    /** No photo is shown yet, and one waits to be checked. [ALERT-05] */
+    photo_in_review: z.optional(z.boolean()),
     status: ProfileStatusSchema,
   }),
   preference: OwnPreferenceSchema,

@@ -17,11 +17,12 @@ const announcedAs = (notice: DismissibleNotice) => ({
   closed: noticeReleased(notice),
 });
 
-/** Shown to members without a picture. [ALERT-05 ALERT-06 ALERT-07] */
+/** Shown to members without a picture, unless one is being checked. [ALERT-05 ALERT-06 ALERT-07] */
 export const enrichProfileMachine = gate<AlertFacts>({
   id: 'enrichProfile',
   clauses: {
-    hasNoPhoto: ({ user }) => user !== null && user.profile.main_image === null,
+    hasNoPhoto: ({ user }) =>
+      user !== null && user.profile.main_image === null && user.profile.photo_in_review !== true,
     isPageAllowed: isNotHidden('enrichProfile'),
   },
   duration: alertDismissal,

@@ -1,20 +1,11 @@
-import type { Kysely } from 'kysely';
-import { type CallContext, Refusal, defineCall } from '#server/core/call.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { Refusal, defineCall } from '#server/core/call.ts';
 import { checkActivationCode } from '#server/store/activation-codes.ts';
 import { mailActivationLink } from '#server/store/activation-mail.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
-import { isKnownDevice } from '#server/store/devices.ts';
-import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { consumeMailLink, findConsumedLink, findMailLink } from '#server/store/mail-links.ts';
 import { getMember } from '#server/store/members.ts';
+import { refuseOtherBrowser, verifyLinkPassword } from '#server/store/own-browser.ts';
 import { loadOwnUser } from '#server/store/preferences.ts';
-
-type Browser = Pick<CallContext<'activate'>, 'member' | 'device'>;
-
-/** True in a browser that has signed up for the account, or logged in to it with its password. [ACTIVATE-07] */
-const isOwnBrowser = async (db: Kysely<Schema>, memberId: string, { member, device }: Browser): Promise<boolean> =>
-  member?.id === memberId || (device !== null && (await isKnownDevice(db, memberId, device)));
 
 /**
  * In any other browser the link alone is not enough: a stranger may have signed up with the address, whose session and
@@ -22,14 +13,10 @@ const isOwnBrowser = async (db: Kysely<Schema>, memberId: string, { member, devi
  */
 export const activate = defineCall({
   name: 'activate',
-  prepare: async ({ deps, now, member: viewer, device, address, body: { token, password } }) => {
-    const unchecked = { correct: false, hash: null };
-    const link = await findMailLink(deps.db.read, token, 'activation', now);
-    if (link === null || password === undefined) return unchecked;
-    if (await isOwnBrowser(deps.db.read, link.member_id, { member: viewer, device })) return unchecked;
-    const member = await getMember(deps.db.read, link.member_id);
-    const correct = await verifyOwnPassword({ deps, member, address, device, now }, password);
-    return { correct, hash: member.password_hash };
+  prepare: async (context) => {
+    const { deps, now, body } = context;
+    const link = await findMailLink(deps.db.read, body.token, 'activation', now);
+    return verifyLinkPassword(context, link?.member_id ?? null, body.password);
   },
   run: async (context) => {
     const { tx, deps, now, member, body, prepared, publishEvent, afterCommit, logIn } = context;
@@ -43,14 +30,8 @@ export const activate = defineCall({
         : new Refusal('link_invalid');
     }
     const { member_id: memberId } = link;
-    if (!(await isOwnBrowser(tx, memberId, context))) {
-      if (body.password === undefined) return new Refusal('password_required');
-      const account = await getMember(tx, memberId);
-      // The password may have been changed between hashing and this transaction.
-      const isCorrect = prepared.correct && prepared.hash === account.password_hash;
-      const refusal = await requirePassword({ ...context, member: account }, isCorrect, 'password');
-      if (refusal !== null) return refusal;
-    }
+    const refusal = await refuseOtherBrowser(context, memberId, body.password, prepared);
+    if (refusal !== null) return refusal;
     await consumeMailLink(tx, body.token, 'activation', now);
     await confirmMember({ tx, publishEvent, afterCommit }, deps, memberId, now);
     await publishEvent(memberId, { type: 'user' });

@@ -1,5 +1,6 @@
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { addCase, addReply, createCaseToken, findCaseByToken } from '#server/store/cases.ts';
+import { toAsker } from '#server/http/client-address.ts';
 import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
 import { mailObjection } from '#server/store/operator-mails.ts';
 import { reopenReport } from '#server/store/reports.ts';
@@ -20,11 +21,12 @@ const mailNumber = async (
 /** [ROUTE-35 LEGAL-04] */
 export const createCase = defineCall({
   name: 'createCase',
-  run: async ({ tx, deps, now, member, domain, body }) => {
-    const added = await addCase(tx, { ...body, memberId: member?.id ?? null, domain }, now);
-    if (added === null) return new Refusal('too_many_mails');
-    await mailNumber(tx, deps, added, now);
-    return { number: added.number };
+  run: async ({ tx, deps, now, member, address, domain, body }) => {
+    const asker = member?.id ?? toAsker(address);
+    const opened = await addCase(tx, deps.vault, { ...body, memberId: member?.id ?? null, domain, asker }, now);
+    if (opened === null) return new Refusal('too_many_mails');
+    if (opened.isConfirmed) await mailNumber(tx, deps, opened.added, now);
+    return { number: opened.added.number };
   },
 });
 

@@ -1,20 +1,28 @@
 import { hour } from '#contract/durations.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { claimAddress, displayEmail } from '#server/domain/claimed-address.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { removeDisableReasons } from '#server/domain/notifications.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
 import { confirmMember } from '#server/store/confirm-member.ts';
 import { refuseExcluded } from '#server/store/exclusions.ts';
-import { revokeMailLinks, findConsumedLink, createMailLink, consumeMailLink } from '#server/store/mail-links.ts';
+import {
+  revokeMailLinks,
+  findConsumedLink,
+  findMailLink,
+  createMailLink,
+  consumeMailLink,
+} from '#server/store/mail-links.ts';
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
+import { refuseOtherBrowser, verifyLinkPassword } from '#server/store/own-browser.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
 import { getMember, isEmailTaken, updateMember } from '#server/store/members.ts';
-import { getSiteSettings } from '#server/store/site-settings.ts';
+import { getSiteParameters, getSiteSettings } from '#server/store/site-settings.ts';
 
 const emailTaken = (): Refusal => new Refusal('invalid_fields', { fields: { email: 'email_taken' } });
 
-/** Mails a link to the new address; the old one stays until the link is opened. [MAIL-01 MAIL-02 MAIL-05 API-40] */
+/** Mails a link to the new address; the old one stays until the link is opened. [MAIL-01 MAIL-02 MAIL-05 LOGIN-13 API-40] */
 export const requestMailChange = defineCall({
   name: 'requestMailChange',
   prepare: async (context) => ({ correct: await verifyOwnPassword(context, context.body.password) }),
@@ -22,10 +30,11 @@ export const requestMailChange = defineCall({
     const refusal = await requirePassword(context, context.prepared.correct, 'password');
     if (refusal !== null) return refusal;
     const { tx, deps, now, member, body } = context;
-    if (normaliseText(body.email) === member.email_key) {
+    if (normaliseText(body.email) === normaliseText(displayEmail(member))) {
       return new Refusal('invalid_fields', { fields: { email: 'email_same' } });
     }
-    if (await isEmailTaken(tx, body.email, member.id)) return emailTaken();
+    const isTaken = await isEmailTaken(tx, body.email, member.id);
+    if (isTaken && (await getSiteParameters(tx)).reveal_accounts) return emailTaken();
     await refuseExcluded(tx, deps.vault, body.email, now);
     await revokeMailLinks(tx, member.id, ['mail_change'], now);
     const token = await createMailLink(tx, {
@@ -36,7 +45,8 @@ export const requestMailChange = defineCall({
       expires_at: now + mailLinks.mailChange,
     });
     const link = `${siteOrigin(deps.config, member.site_domain)}/mail-change/do?token=${token}`;
-    const recipient = { ...member, email: body.email };
+    const address = isTaken ? claimAddress(member.id, body.email) : { email: body.email, claimed_email: null };
+    const recipient = { ...member, ...address };
     await queueMail(tx, deps, recipient, 'mail_change', { link, hours: mailLinks.mailChange / hour }, now);
     return { ok: true as const };
   },
@@ -50,16 +60,26 @@ const isAlreadyConfirmed = async (tx: Tx, token: string, viewer: Member): Promis
 
 /**
  * Replaces the address, and revokes links that were mailed to the old one. An address taken meanwhile does not consume
- * the link. [MAIL-02 MAIL-05 API-40]
+ * the link. A mistyped address may be a stranger's, who must not get the account: any other browser needs the password.
+ * [MAIL-02 MAIL-05 MAIL-07 API-40]
  */
 export const confirmMailChange = defineCall({
   name: 'confirmMailChange',
-  run: async ({ tx, deps, now, member: viewer, domain, body, publishEvent, afterCommit }) => {
-    const link = await consumeMailLink(tx, body.token, 'mail_change', now);
+  prepare: async (context) => {
+    const { deps, now, body } = context;
+    const link = await findMailLink(deps.db.read, body.token, 'mail_change', now);
+    return verifyLinkPassword(context, link?.member_id ?? null, body.password);
+  },
+  run: async (context) => {
+    const { tx, deps, now, member: viewer, domain, body, prepared, publishEvent, afterCommit } = context;
+    const link = await findMailLink(tx, body.token, 'mail_change', now);
     if (link === null || link.subject === null) {
       if (viewer !== null && (await isAlreadyConfirmed(tx, body.token, viewer))) return { email: viewer.email };
       return new Refusal('link_invalid');
     }
+    const refusal = await refuseOtherBrowser(context, link.member_id, body.password, prepared);
+    if (refusal !== null) return refusal;
+    await consumeMailLink(tx, body.token, 'mail_change', now);
     const email = link.subject;
     if (await isEmailTaken(tx, email, link.member_id)) throw emailTaken();
     await refuseExcluded(tx, deps.vault, email, now);
@@ -67,6 +87,7 @@ export const confirmMailChange = defineCall({
     await updateMember(tx, before.id, {
       email,
       email_key: normaliseText(email),
+      claimed_email: null,
       notifications_disabled: removeDisableReasons(before.notifications_disabled, ['bounce']),
     });
     await revokeMailLinks(tx, before.id, ['activation', 'reset', 'bounce'], now);

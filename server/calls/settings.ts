@@ -9,8 +9,9 @@ import { findSiteDomain, getSiteParameters, getSiteSettings } from '#server/stor
 
 /** Parameters that pages state. [LEGAL-04] */
 const getStatedParameters = async (tx: Tx): Promise<Settings['parameters']> => {
-  const { photo_moderation, free_messages, free_conversations, likes_per_day } = await getSiteParameters(tx);
-  return { photo_moderation, free_messages, free_conversations, likes_per_day };
+  const { photo_moderation, reveal_accounts, free_messages, free_conversations, likes_per_day } =
+    await getSiteParameters(tx);
+  return { photo_moderation, reveal_accounts, free_messages, free_conversations, likes_per_day };
 };
 
 /** [API-10 API-27 SETTINGS-01 to SETTINGS-12 PUSH-07] */

@@ -2,6 +2,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { validateAge } from '#contract/signup.ts';
 import { termsVersionOf } from '#contract/terms.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
+import { claimAddress } from '#server/domain/claimed-address.ts';
 import { parseTimeZone } from '#server/domain/local-time.ts';
 import { newMemberRow } from '#server/domain/new-member-row.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
@@ -47,7 +48,7 @@ const toSignupMessage = async (
 
 /**
  * [SIGNUP-01 to SIGNUP-03 SIGNUP-05 SIGNUP-13 SIGNUP-16 SIGNUP-22 SIGNUP-25 to SIGNUP-27 LEGAL-01 LEGAL-02 LEGAL-04
- * PASSWORD-07 API-29]
+ * PASSWORD-07 LOGIN-13 API-29]
  */
 export const signup = defineCall({
   name: 'signup',
@@ -58,7 +59,7 @@ export const signup = defineCall({
     const current = termsVersionOf(added);
     if (terms !== current) throw new Refusal('terms_changed', { terms: current });
     await refuseExcluded(deps.db.read, deps.vault, draft.email, now);
-    if (isAgeRefused || (await wasAgeRefused(deps.db.read, deps.vault, draft.email, now)))
+    if (isAgeRefused || (await wasAgeRefused(deps.db.read, deps.vault, { email: draft.email, address }, now)))
       refuseFields({ date_of_birth: 'age_refused' });
     const ageError = validateAge(draft.date_of_birth, now);
     if (ageError === 'too_young') return { passwordHash: '', isTooYoung: true };
@@ -72,19 +73,21 @@ export const signup = defineCall({
   run: async ({ tx, deps, now, address, domain, body, prepared, logIn, rememberRefusedAge: markBrowser }) => {
     const { draft, language } = body;
     if (prepared.isTooYoung) {
-      await rememberRefusedAge(tx, deps.vault, draft.email, now);
+      await rememberRefusedAge(tx, deps.vault, { email: draft.email, address }, now);
       markBrowser();
       return new Refusal('invalid_fields', { fields: { 'draft.date_of_birth': 'too_young' } });
     }
     const [site, parameters] = [await getSiteSettings(tx, domain), await getSiteParameters(tx)];
     const emailKey = normaliseText(draft.email);
     const nameKey = normaliseText(draft.name);
-    refuseFields(await validateUnique(tx, emailKey, nameKey));
+    const { email: emailError, name: nameError } = await validateUnique(tx, emailKey, nameKey);
+    const isHidden = emailError !== null && !parameters.reveal_accounts;
+    refuseFields({ email: isHidden ? null : emailError, name: nameError });
+    const id = newId();
     const member: Member = {
       ...newMemberRow,
-      id: newId(),
-      email: draft.email,
-      email_key: emailKey,
+      id,
+      ...(isHidden ? claimAddress(id, draft.email) : { email: draft.email, email_key: emailKey }),
       name: draft.name,
       name_key: nameKey,
       password_hash: prepared.passwordHash,

@@ -8,15 +8,17 @@ import { restoreMember } from '#server/store/deletion.ts';
 import { checkPassword, checkUnknownLogin, isPasswordLocked, isUnknownLoginLocked } from '#server/store/login-locks.ts';
 import { findAccount, getMember, updateMember } from '#server/store/members.ts';
 import { loadOwnUser } from '#server/store/preferences.ts';
+import { getSiteParameters } from '#server/store/site-settings.ts';
 
 /** Treated as if the account did not exist. */
 const isUnknown = (member: Member, now: number): boolean => isPastReactivation(member, now);
 
-/** [LOGIN-06 LOGIN-08 LOGIN-09 API-03 API-22 DELETE-06] */
+/** [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-13 API-03 API-22 DELETE-06] */
 export const login = defineCall({
   name: 'login',
   prepare: async ({ deps, now, address, device, body }) => {
-    const account = (await findAccount(deps.db.read, body.login)) ?? null;
+    const { reveal_accounts: isRevealed } = await getSiteParameters(deps.db.read);
+    const account = (await findAccount(deps.db.read, body.login, { withUnconfirmedAddresses: isRevealed })) ?? null;
     const member = account === null ? null : await getMember(deps.db.read, account.id);
     const check = { db: deps.db.read, device, now };
     const isLocked =

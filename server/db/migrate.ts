@@ -31,6 +31,7 @@ import { sessionRotation } from './migrations/083-session-rotation.ts';
 import { unconfirmedMembers } from './migrations/084-unconfirmed-members.ts';
 import { prompts } from './migrations/086-prompts.ts';
 import { messageSubjects } from './migrations/087-message-subjects.ts';
+import { claimedAddresses } from './migrations/088-claimed-addresses.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -67,6 +68,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '084-unconfirmed-members': unconfirmedMembers,
     '086-prompts': prompts,
     '087-message-subjects': messageSubjects,
+    '088-claimed-addresses': claimedAddresses,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

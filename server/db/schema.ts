@@ -69,6 +69,11 @@ export type MemberTable = {
   email: string;
   /** Normalised for comparison; unique. */
   email_key: string;
+  /**
+   * Address as typed at the sign-up, while another account has it and `reveal_accounts` is off; `email` is a placeholder
+   * then, and mails go nowhere (decision 126).
+   */
+  claimed_email: string | null;
   name: string;
   name_key: string;
   password_hash: string;

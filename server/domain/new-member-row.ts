@@ -9,6 +9,7 @@ export const newMemberRow = {
   notifications: '{}',
   time_zone: null,
   site_domain: null,
+  claimed_email: null,
   failed_logins: 0,
   blocked_until: null,
   event_seq: 0,

@@ -5,6 +5,7 @@ import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { normaliseText } from './normalise-text.ts';
 import { filterKnownInterests } from './interests.ts';
+import { displayEmail } from './claimed-address.ts';
 import { parseInterests, parsePrompts } from './profile-reply.ts';
 import { isRegionOf } from './regions.ts';
 
@@ -25,7 +26,7 @@ export const toOwnProfile = (member: MemberTable, now: number): OwnProfile => ({
 /** Options that this site offers. */
 type Choice = { readonly countries: readonly string[]; readonly interests: readonly string[] };
 
-type StoredProfile = Pick<MemberTable, 'email' | 'country' | 'region'>;
+type StoredProfile = Pick<MemberTable, 'email' | 'claimed_email' | 'country' | 'region'>;
 
 const hasChangedCountry = (change: ProfileChange, before: Pick<StoredProfile, 'country'>): boolean =>
   change.country !== undefined && change.country !== before.country;
@@ -37,7 +38,7 @@ const hasChangedCountry = (change: ProfileChange, before: Pick<StoredProfile, 'c
 export const validateProfileChange = (change: ProfileChange, before: StoredProfile, site: Choice): FieldErrors => {
   const { name, country = before.country, region } = change;
   const isOtherCountry = hasChangedCountry(change, before);
-  const isEmailAsName = name !== undefined && normaliseText(name) === normaliseText(before.email);
+  const isEmailAsName = name !== undefined && normaliseText(name) === normaliseText(displayEmail(before));
   const isUnknownRegion =
     Boolean(region) && (isOtherCountry || region !== before.region) && !isRegionOf(country, region ?? '');
   return {

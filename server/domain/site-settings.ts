@@ -79,6 +79,8 @@ export const SiteParametersSchema = z.object({
   likes_per_day: z.int().check(z.gte(0)),
   /** Uploaded photos stay hidden until an operator approves them. [PHOTO-08] */
   photo_moderation: z.boolean(),
+  /** False: sign-up, login, reset and change of address never tell if an address has an account. [LOGIN-13] */
+  reveal_accounts: z.boolean(),
   /** Direct debits started per day by one member, account or mobile number, including failed ones. [SDD-06 SDD-09] */
   debits_per_day: z.int().check(z.gte(0)),
   /** Debits without a bank's answer per member or account, and their sum in minor units. */
@@ -94,6 +96,7 @@ export const defaultParameters: SiteParameters = {
   free_conversations: freeMemberLimits.conversations,
   likes_per_day: likes.freePerDay,
   photo_moderation: false,
+  reveal_accounts: true,
   debits_per_day: 3,
   debits_running: 2,
   debits_running_amount: 20_000,

@@ -2,13 +2,14 @@ import { defaultLocale, isLocale } from '#contract/locales.ts';
 import type { OwnPreference } from '#contract/preference.ts';
 import type { User } from '#contract/user.ts';
 import type { MemberTable } from '#server/db/schema.ts';
+import { displayEmail } from './claimed-address.ts';
 import { parseDisableReasons } from './notifications.ts';
 import { buildClearImage } from './photo-names.ts';
 
 /** The logged-in member, for their own browsers. [SESSION-06 to SESSION-14] */
-export const toUser = (member: MemberTable, preference: OwnPreference): User => ({
+export const toUser = (member: MemberTable, preference: OwnPreference, isPhotoInReview: boolean): User => ({
   id: member.id,
-  email: member.email,
+  email: displayEmail(member),
   status: member.status,
   credits: member.credits,
   free_messages: member.free_messages,
@@ -23,6 +24,7 @@ export const toUser = (member: MemberTable, preference: OwnPreference): User => 
     name: member.name,
     country: member.country,
     main_image: member.main_photo === null ? null : buildClearImage(member.main_photo),
+    ...(isPhotoInReview && { photo_in_review: true }),
     status: member.profile_status,
   },
   preference,

@@ -20,6 +20,9 @@ const toClientKey = (address: string): string => {
 export const findNetwork = (address: string): string | null =>
   address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null;
 
+/** Key of a client where strangers are counted separately: one customer may have all networks of a /48. */
+export const toAsker = (address: string): string => findNetwork(address) ?? address;
+
 /** Behind our proxy only the last address of `X-Forwarded-For` is trusted: the proxy added it. */
 export const getClientAddress = (request: Request, connection: Connection | undefined, trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;

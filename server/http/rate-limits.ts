@@ -32,6 +32,7 @@ const extraLimits: Partial<Record<CallName, readonly ExtraLimit[]>> = {
   signup: [{ limit: 'signup', per: 'address' }],
   requestReset: [{ limit: 'reset', per: 'address' }],
   activate: [{ limit: 'login', per: 'address' }],
+  confirmMailChange: [{ limit: 'login', per: 'address' }],
   activateByCode: [{ limit: 'activation', per: 'member' }],
   resendActivation: [{ limit: 'mail', per: 'member' }],
   requestMailChange: [passwordLimit, { limit: 'mail', per: 'member' }],

@@ -73,8 +73,9 @@ const restore: OfflineCommand['run'] = async (deps, ...words) => {
     switches: ['--force', '--without-key'],
   });
   const options = { force: has('--force'), withoutKey: has('--without-key') };
-  const { manifest, faults } = await restoreBackup(deps, directory, options);
-  const done = `The backup of ${day(Date.parse(manifest.created_at))} is restored. All sessions have ended.`;
+  const { manifest, faults, deletedAgain } = await restoreBackup(deps, directory, options);
+  const deleted = deletedAgain === 0 ? '' : ` Deleted again, because they left after the backup: ${deletedAgain}.`;
+  const done = `The backup of ${day(Date.parse(manifest.created_at))} is restored. All sessions have ended.${deleted}`;
   if (faults.length === 0) return `${done} All balances agree with the ledger.`;
   throw new OperatorError(`${done}\n${lines(faults.map(({ fault, ids }) => [fault, ...ids]))}`);
 };

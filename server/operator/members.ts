@@ -7,6 +7,7 @@ import { announceSuspension } from '#server/store/decisions.ts';
 import { deleteEventsFrom } from '#server/store/live-events.ts';
 import { listMembersNamed, updateMember } from '#server/store/members.ts';
 import { queueMail } from '#server/store/queue-mail.ts';
+import { displayEmail } from '#server/domain/claimed-address.ts';
 import { deleteSessions } from '#server/store/sessions.ts';
 import { type Command, OperatorError, type OperatorDeps, day, lines } from './command.ts';
 
@@ -86,7 +87,8 @@ export const memberCommands: Readonly<Record<string, Command>> = {
       return lines([
         ['id', member.id],
         ['name', member.name],
-        ['e-mail', member.email],
+        ['e-mail', displayEmail(member)],
+        ...(member.claimed_email === null ? [] : [['', 'belongs to another account (reveal_accounts is off)']]),
         [
           'status',
           `${member.status}, ${member.profile_status}${member.hidden_at === null ? '' : ', hidden by reports'}`,

@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Case, CaseDraft } from '#contract/case.ts';
 import { cases as limits } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
 import type { CaseEntryTable, MemberTable, Schema, SupportCaseTable } from '#server/db/schema.ts';
 import { newCaseNumber } from '#server/domain/case-number.ts';
 import { newId } from '#server/domain/id.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import type { SiteDomain } from '#server/domain/site-domain.ts';
+import { claimDailyTurn } from './daily-limit.ts';
 import { hashToken, newToken } from '#server/domain/secret-token.ts';
 
 const listEntries = (db: Kysely<Schema>, caseId: string): Promise<CaseEntryTable[]> =>
@@ -29,23 +31,33 @@ const newFreeNumber = async (tx: Tx): Promise<string> => {
   return (await isNumberTaken(tx, number)) ? newFreeNumber(tx) : number;
 };
 
-type NewCase = CaseDraft & { readonly language: string; readonly memberId: string | null; readonly domain: SiteDomain };
+type NewCase = CaseDraft & {
+  readonly language: string;
+  readonly memberId: string | null;
+  readonly domain: SiteDomain;
+  readonly asker: string;
+};
 
-/** Null when this address has written too many cases today: each sends a mail, perhaps to a stranger. */
+/**
+ * Null when this asker has opened too many cases of the e-mail address today. `isConfirmed` false: the mailbox, perhaps a
+ * stranger's, has got enough confirmations today. [ROUTE-35]
+ */
 export const addCase = async (
   tx: Tx,
-  { email, topic, text, language, memberId, domain }: NewCase,
+  vault: Pick<Deps['vault'], 'digest'>,
+  { email, topic, text, language, memberId, domain, asker }: NewCase,
   now: number,
-): Promise<SupportCaseTable | null> => {
+): Promise<{ readonly added: SupportCaseTable; readonly isConfirmed: boolean } | null> => {
   const emailKey = normaliseText(email);
+  const key = `case:${vault.digest(`case of ${emailKey} by ${asker}`)}`;
+  if (!(await claimDailyTurn(tx, key, limits.perDay, now))) return null;
   const recent = await tx
     .selectFrom('support_case')
     .select('id')
     .where('email_key', '=', emailKey)
     .where('created_at', '>', now - day)
-    .limit(limits.perDay)
+    .limit(limits.confirmedPerDay)
     .execute();
-  if (recent.length >= limits.perDay) return null;
   const added: SupportCaseTable = {
     id: newId(),
     number: await newFreeNumber(tx),
@@ -66,7 +78,7 @@ export const addCase = async (
     .insertInto('case_entry')
     .values({ case_id: added.id, position: 1, author: 'sender', text, created_at: now })
     .execute();
-  return added;
+  return { added, isConfirmed: recent.length < limits.confirmedPerDay };
 };
 
 /** Token of a new link to the case; it exists only in the mail. */

@@ -16,3 +16,17 @@ export const claimDailySlot = async (tx: Tx, key: string, now: number): Promise<
     .executeTakeFirst();
   return first !== undefined;
 };
+
+/** True for the first `limit` calls with this key within 24 hours of the first; others are not counted. */
+export const claimDailyTurn = async (tx: Tx, key: string, limit: number, now: number): Promise<boolean> => {
+  const row = await tx.selectFrom('rate').select(['window_start', 'count']).where('key', '=', key).executeTakeFirst();
+  const used = row !== undefined && row.window_start > now - day ? row : null;
+  if (used !== null && used.count >= limit) return false;
+  const turn = { window_start: used?.window_start ?? now, count: (used?.count ?? 0) + 1 };
+  await tx
+    .insertInto('rate')
+    .values({ key, ...turn })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(turn))
+    .execute();
+  return true;
+};

@@ -7,6 +7,7 @@ import type { ExclusionRequestTable, Schema } from '#server/db/schema.ts';
 import { addMonths } from '#server/domain/add-months.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';
 import { hashToken, newToken } from '#server/domain/secret-token.ts';
+import { claimDailyTurn } from './daily-limit.ts';
 import { revokeMailLinks } from './mail-links.ts';
 import { findMemberByEmail } from './members.ts';
 import { deleteSessions } from './sessions.ts';
@@ -37,27 +38,33 @@ export const refuseExcluded = async (db: Kysely<Schema>, vault: Vault, email: st
   if (until !== null) throw new Refusal('self_excluded', { until });
 };
 
-/** Returns the token of the confirming link; null when the address, perhaps a stranger's, has been mailed often enough today. */
+/**
+ * The token of the confirming link, `refused` for an asker who has asked often enough today, or null: the mailbox, perhaps a
+ * stranger's, has many links that still work. [LEGAL-04]
+ */
 export const addExclusionRequest = async (
   tx: Tx,
-  request: Pick<ExclusionRequestTable, 'email' | 'months' | 'language'>,
+  vault: Vault,
+  { asker, ...request }: Pick<ExclusionRequestTable, 'email' | 'months' | 'language'> & { readonly asker: string },
   now: number,
-): Promise<string | null> => {
+): Promise<{ readonly token: string | null } | 'refused'> => {
   const token = newToken();
   const email = normaliseText(request.email);
+  const key = `exclusion-mail:${vault.digest(`exclusion of ${email} by ${asker}`)}`;
+  if (!(await claimDailyTurn(tx, key, mailLimits.exclusionsPerDay, now))) return 'refused';
   const recent = await tx
     .selectFrom('exclusion_request')
     .select('token_hash')
     .where('email', '=', email)
     .where('expires_at', '>', now)
-    .limit(mailLimits.exclusionsPerDay)
+    .limit(mailLimits.exclusionsOfAllPerDay)
     .execute();
-  if (recent.length >= mailLimits.exclusionsPerDay) return null;
+  if (recent.length >= mailLimits.exclusionsOfAllPerDay) return { token: null };
   await tx
     .insertInto('exclusion_request')
     .values({ ...request, email, token_hash: hashToken(token), expires_at: now + mailLinks.exclusion })
     .execute();
-  return token;
+  return { token };
 };
 
 /** For an erased member too: the exclusion itself stays, it contains no address. [DELETE-06] */

@@ -8,6 +8,7 @@ import { type ExportedRow, type ExportedSection, photoFile } from '#server/domai
 import { parseDisableReasons, parsePreferences } from '#server/domain/notifications.ts';
 import { parseInterests } from '#server/domain/profile-reply.ts';
 import { parseSource } from '#server/domain/tracking-source.ts';
+import { displayEmail } from '#server/domain/claimed-address.ts';
 import { findExclusion } from './exclusions.ts';
 import { listPhotos } from './photos.ts';
 
@@ -30,7 +31,7 @@ async function* readAccount(db: Kysely<Schema>, member: MemberTable, now: number
   yield {
     id: member.id,
     name: member.name,
-    email: member.email,
+    email: displayEmail(member),
     email_confirmed: member.status === 'confirmed',
     new_email: await findRequestedAddress(db, member.id, now),
     mails_off: parseDisableReasons(member.notifications_disabled),

@@ -11,14 +11,22 @@ export const findMemberByEmail = (db: Kysely<Schema>, email: string): Promise<Me
 
 type Account = Pick<MemberTable, 'id' | 'email_key' | 'password_hash'>;
 
-/** One member's name may equal another member's address: the address takes precedence. */
-export const findAccount = async (db: Kysely<Schema>, login: string): Promise<Account | undefined> => {
+/**
+ * One member's name may equal another member's address: the address takes precedence. `withUnconfirmedAddresses` false: an
+ * address finds confirmed accounts only, so that it cannot tell a new account from one with a claimed address. [LOGIN-13]
+ */
+export const findAccount = async (
+  db: Kysely<Schema>,
+  login: string,
+  { withUnconfirmedAddresses }: { readonly withUnconfirmedAddresses: boolean },
+): Promise<Account | undefined> => {
   const key = normaliseText(login);
-  const accounts = await db
+  const rows = await db
     .selectFrom('member')
-    .select(['id', 'email_key', 'password_hash'])
+    .select(['id', 'email_key', 'name_key', 'password_hash', 'status'])
     .where((eb) => eb.or([eb('email_key', '=', key), eb('name_key', '=', key)]))
     .execute();
+  const accounts = rows.filter((row) => withUnconfirmedAddresses || row.status === 'confirmed' || row.name_key === key);
   return accounts.find((account) => account.email_key === key) ?? accounts[0];
 };
 

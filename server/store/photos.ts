@@ -8,6 +8,10 @@ import { isContactableBy, isViewableBy } from './member-visibility.ts';
 export const listPhotos = (db: Kysely<Schema>, memberId: string): Promise<PhotoTable[]> =>
   db.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').execute();
 
+/** [ALERT-05 PHOTO-08] */
+export const hasPhotoInReview = async (db: Kysely<Schema>, memberId: string): Promise<boolean> =>
+  (await listPhotos(db, memberId)).some(({ state }) => state === 'pending');
+
 /** [PHOTO-08] */
 export const listApprovedPhotoIds = async (db: Kysely<Schema>, memberId: string): Promise<string[]> =>
   (await listPhotos(db, memberId)).filter(({ state }) => state === 'approved').map(({ id }) => id);

@@ -7,6 +7,7 @@ import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, Schema } from '#server/db/schema.ts';
 import { defaultPreference } from '#server/domain/preference.ts';
 import { toUser } from '#server/domain/user-reply.ts';
+import { hasPhotoInReview } from './photos.ts';
 import { getSiteSettings } from './site-settings.ts';
 
 /** As for a visitor of the site, until the member's own gender is known. [SETTINGS-12] */
@@ -49,4 +50,8 @@ export const savePreference = async (
 
 /** The logged-in member with the preference in force. [SESSION-06 to SESSION-14 SEARCH-16] */
 export const loadOwnUser = async (db: Kysely<Schema>, member: MemberTable, now: number): Promise<User> =>
-  toUser(member, await getPreference(db, member, now));
+  toUser(
+    member,
+    await getPreference(db, member, now),
+    member.main_photo === null && (await hasPhotoInReview(db, member.id)),
+  );

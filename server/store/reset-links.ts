@@ -1,12 +1,15 @@
 import { day, minute } from '#contract/durations.ts';
 import { mailLinks, mailLimits } from '#contract/limits.ts';
 import type { CallContext, Member, Tx } from '#server/core/call.ts';
-import { findNetwork } from '#server/http/client-address.ts';
+import { toAsker } from '#server/http/client-address.ts';
 import { RateLimited } from '#server/http/problem-response.ts';
-import { siteOrigin } from '#server/domain/site-domain.ts';
+import { normaliseText } from '#server/domain/normalise-text.ts';
+import { newToken } from '#server/domain/secret-token.ts';
+import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
+import { claimDailyTurn } from './daily-limit.ts';
 import { isKnownDevice } from './devices.ts';
 import { revokeMailLinks, createMailLink } from './mail-links.ts';
-import { type MailDeps, queueMail } from './queue-mail.ts';
+import { type MailDeps, composeMail, queueMail, type Recipient } from './queue-mail.ts';
 
 type Client = Pick<CallContext<'requestReset'>, 'address' | 'device'>;
 
@@ -21,7 +24,7 @@ const identifyAsker = async (
   { address, device }: Client,
 ): Promise<string> => {
   const isOwnBrowser = device !== null && (await isKnownDevice(tx, memberId, device));
-  const asker = isOwnBrowser ? device : (findNetwork(address) ?? address);
+  const asker = isOwnBrowser ? device : toAsker(address);
   return vault.digest(`reset of ${memberId} by ${asker}`);
 };
 
@@ -41,10 +44,10 @@ const listRecentMails = (tx: Tx, memberId: string, now: number): Promise<readonl
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Throws when this asker has to wait. [PASSWORD-05 PASSWORD-08 PASSWORD-09] */
-const limitAsker = (mails: readonly ResetMail[], asker: string, now: number): void => {
+/** When this asker may ask again; null: at once. [PASSWORD-05 PASSWORD-08 PASSWORD-09] */
+const findWait = (mails: readonly ResetMail[], asker: string): number | null => {
   const first = mails.filter((mail) => mail.asker === asker)[mailLimits.resetsPerDay - 1];
-  if (first !== undefined) throw new RateLimited('too_many_mails', retryAfter(first.created_at + day, now));
+  return first === undefined ? null : first.created_at + day;
 };
 
 /** The account got many mails today, and the link of the latest one has not been replaced or used. [PASSWORD-09] */
@@ -62,20 +65,28 @@ const hasEnoughMails = async (tx: Tx, memberId: string, mails: readonly ResetMai
   return valid !== undefined;
 };
 
+const composeReset = (deps: MailDeps, domain: SiteDomain, token: string) => ({
+  link: `${siteOrigin(deps.config, domain)}/reset-password/do?token=${token}`,
+  minutes: mailLinks.reset / minute,
+});
+
 /**
  * Revokes earlier links. The token exists only in the mail. After many mails of a day no mail is sent while the latest link
- * works: it is in the mailbox already. [PASSWORD-05 PASSWORD-08 PASSWORD-09]
+ * works: it is in the mailbox already. `isSilent`: an asker who has to wait is answered as usual. [PASSWORD-05 PASSWORD-08
+ * PASSWORD-09 LOGIN-13]
  */
 export const mailResetLink = async (
   tx: Tx,
   deps: MailDeps,
   member: Member,
-  client: Client,
+  { isSilent, ...client }: Client & { readonly isSilent: boolean },
   now: number,
 ): Promise<void> => {
   const asker = await identifyAsker(tx, deps, member.id, client);
   const mails = await listRecentMails(tx, member.id, now);
-  limitAsker(mails, asker, now);
+  const waitsUntil = findWait(mails, asker);
+  if (waitsUntil !== null && isSilent) return;
+  if (waitsUntil !== null) throw new RateLimited('too_many_mails', retryAfter(waitsUntil, now));
   if (await hasEnoughMails(tx, member.id, mails, now)) return;
   await revokeMailLinks(tx, member.id, ['reset'], now);
   const token = await createMailLink(tx, {
@@ -85,6 +96,18 @@ export const mailResetLink = async (
     created_at: now,
     expires_at: now + mailLinks.reset,
   });
-  const link = `${siteOrigin(deps.config, member.site_domain)}/reset-password/do?token=${token}`;
-  await queueMail(tx, deps, member, 'reset', { link, minutes: mailLinks.reset / minute }, now);
+  await queueMail(tx, deps, member, 'reset', composeReset(deps, member.site_domain, token), now);
+};
+
+/** Does for an address without an account what `mailResetLink` does, except that no mail is sent. [LOGIN-13] */
+export const imitateResetLink = async (
+  tx: Tx,
+  deps: MailDeps,
+  recipient: Recipient,
+  { address }: Client,
+  now: number,
+): Promise<void> => {
+  const asker = deps.vault.digest(`reset of ${normaliseText(recipient.email)} by ${toAsker(address)}`);
+  if (!(await claimDailyTurn(tx, `reset-mail:${asker}`, mailLimits.resetsPerDay, now))) return;
+  await composeMail(tx, deps, recipient, 'reset', composeReset(deps, recipient.site_domain, newToken()), now);
 };

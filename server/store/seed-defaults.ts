@@ -39,7 +39,8 @@ export const seedDefaults = async (tx: Tx, config: Deps['config']): Promise<void
   const rows = {
     site: buildSite(config),
     company: buildCompany(config),
-    parameters: defaultParameters,
+    // A demo has no operator who would approve photos. [PHOTO-08]
+    parameters: { ...defaultParameters, photo_moderation: !config.demo },
     push_keys: newPushKeys(),
   };
   await tx

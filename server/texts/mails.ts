@@ -21,6 +21,8 @@ export type DecisionFacts = { readonly link: string; readonly reason: string; re
 export type MailFacts = {
   /** Without a code when the account has no tries left. */
   activation: { readonly link: string; readonly days: number; readonly code?: string; readonly minutes: number };
+  /** To the owner of an address that was entered for another account; `reset`: page for a new password. */
+  account_exists: { readonly link: string; readonly reset: string };
   reset: { readonly link: string; readonly minutes: number };
   mail_change: { readonly link: string; readonly hours: number };
   mail_changed_notice: { readonly support: string };
@@ -133,6 +135,20 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
       }),
       msg({ message: 'If you did not sign up, you need not do anything: without it the account stays closed.' }),
     ],
+  },
+  account_exists: {
+    subject: msg({ message: '{site}: you already have an account' }),
+    lines: [
+      msg({
+        message:
+          'Somebody has tried to use this e-mail address for another account. It already belongs to your account here.',
+      }),
+      msg({
+        message: 'If it was you, log in as usual. If you have forgotten your password, choose a new one: {reset}',
+      }),
+    ],
+    button: msg({ message: 'Log in' }),
+    notes: [msg({ message: 'If it was not you, you need not do anything: your account stays as it is.' })],
   },
   reset: {
     subject: msg({ message: '{site}: choose a new password' }),

@@ -15,7 +15,7 @@ const expectVisitor = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 };
 
-test('changing the email address needs the password and the mailed link; the old address is notified [MAIL-01 MAIL-02 MAIL-05 ROUTE-11]', async ({
+test('changing the email address needs the password and the mailed link; the old address is notified [MAIL-01 MAIL-02 MAIL-05 MAIL-07 ROUTE-11]', async ({
   page,
   browser,
   site,
@@ -44,10 +44,14 @@ test('changing the email address needs the password and the mailed link; the old
   await expect(section.getByText(`until you open it, ${nele.email} stays your address`)).toBeVisible();
   await expectAccessible(page);
 
-  // The mail is opened on another device without a login.
+  // The mail is opened on another device without a login, which asks for the password.
   const { page: phone, context } = await openBrowserAs(browser, site, { viewport: { width: 360, height: 740 } });
   const link = await mailedLink(phone, moved, /confirm your new e-mail address/);
   await phone.goto(link);
+  await expect(heading(phone)).toHaveText('Is that you?');
+  await expectAccessible(phone);
+  await phone.getByLabel('Your password', { exact: true }).fill(nele.password);
+  await phone.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(heading(phone)).toHaveText('Your new address is in use');
   await expect(phone.getByRole('main').getByText(moved)).toBeVisible();
   await expect(phone).toHaveURL(/\/mail-change\/do$/);

@@ -13,7 +13,7 @@ it('[LIMIT-04] each limit of contract/limits.ts has a comment that says what it 
 it('[LIMIT-04] values have units, and comments no row ids', () => {
   const page = buildLimitsPage();
   for (const line of [
-    '| `login` | 30 in 1 minute | Logins, and opened activation links, from one address. |',
+    '| `login` | 30 in 1 minute | Logins, and opened links that confirm an address, from one address. |',
     '| `reactivation` | 14 days | A deleted account can be reactivated for this long. |',
     '| `pauseMonths` | 1, 3, 6 | Durations of a pause in months. |',
     '| `bodyLimit` | 262,144 | Bytes; larger bodies are refused with 413. |',

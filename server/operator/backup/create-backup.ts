@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyNames, writeDatabaseCopy } from '#server/db/write-copy.ts';
 import { photoFilename, photoSizes } from '#server/domain/photo-names.ts';
+import { writeDeletedMembers } from '#server/jobs/list-deleted-members.ts';
 import { OperatorError, type OperatorDeps } from '#server/operator/command.ts';
 import { getErrorCode } from '#server/start/start-error.ts';
 import { listStoredPhotos } from '#server/store/photo-files.ts';
@@ -119,6 +120,7 @@ export const createBackup = async (
     };
     await writeManifest(partial, manifest);
     await rename(partial, path);
+    await writeDeletedMembers(deps, target);
     return { path, manifest };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });

@@ -6,10 +6,12 @@ import { lockDataDirectory } from '#server/db/directory-lock.ts';
 import { type PostgresUse, emptyPostgres, readPostgresUse } from '#server/db/empty-postgres.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { copyNames, loadPostgresCopy } from '#server/db/write-copy.ts';
+import { readDeletedMembers } from '#server/jobs/list-deleted-members.ts';
 import { OperatorError, type OperatorDeps } from '#server/operator/command.ts';
 import type { Config } from '#server/start/config.ts';
 import { createDataDirectory } from '#server/start/data-directory.ts';
 import { addAudit } from '#server/store/audit.ts';
+import { type DeletedMember, deleteAgain } from '#server/store/deleted-members.ts';
 import { type LedgerFault, checkLedger } from '#server/store/ledger-check.ts';
 import { endRestoredAccess } from '#server/store/restored-rows.ts';
 import { type Manifest, checkBackup } from './archive.ts';
@@ -74,17 +76,21 @@ const copyFiles = async (backup: string, { files }: Manifest, staging: string): 
   }
 };
 
-type Restored = { readonly manifest: Manifest; readonly faults: readonly LedgerFault[] };
+/** `deletedAgain`: members who had deleted their account after the backup. */
+type Finished = { readonly faults: readonly LedgerFault[]; readonly deletedAgain: number };
 
-/** Brings the tables up to date, and ends all sessions before a server can run. */
+type Restored = Finished & { readonly manifest: Manifest };
+
+/** Brings the tables up to date, ends all sessions and deletes again before a server can run. */
 const finishDatabase = async (
   where: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { operator = 'operator', now }: Pick<OperatorDeps, 'operator' | 'now'>,
   backup: string,
-): Promise<readonly LedgerFault[]> => {
+  deleted: readonly DeletedMember[],
+): Promise<Finished> => {
   const db = await openDatabase(where);
   try {
-    await db.write(async (tx) => {
+    const deletedAgain = await db.write(async (tx) => {
       await endRestoredAccess(tx);
       await addAudit(tx, {
         operator,
@@ -93,9 +99,10 @@ const finishDatabase = async (
         time: now(),
         outcome: 'begun',
       });
+      return deleteAgain(tx, deleted);
     });
     await db.scrub();
-    return await db.snapshot(checkLedger);
+    return { faults: await db.snapshot(checkLedger), deletedAgain };
   } finally {
     await db.close();
   }
@@ -132,7 +139,8 @@ export const restoreBackup = async (
       if (options.force) await emptyPostgres(databaseUrl);
       await loadPostgresCopy(databaseUrl, join(staging, copyNames.postgres));
     }
-    const faults = await finishDatabase({ dataDir: staging, databaseUrl }, deps, backup);
+    const deleted = [...(await readDeletedMembers(dataDir)), ...(await readDeletedMembers(dirname(backup)))];
+    const finished = await finishDatabase({ dataDir: staging, databaseUrl }, deps, backup, deleted);
     await replace(join(staging, 'photos'), join(dataDir, 'photos'));
     if (manifest.key.included && config.secretKey === null)
       await replace(join(staging, 'secret.key'), join(dataDir, 'secret.key'));
@@ -140,7 +148,7 @@ export const restoreBackup = async (
       for (const rest of ['vesper.db-wal', 'vesper.db-shm']) await rm(join(dataDir, rest), { force: true });
       await replace(join(staging, copyNames.sqlite), join(dataDir, copyNames.sqlite));
     }
-    return { manifest, faults };
+    return { manifest, ...finished };
   } finally {
     await rm(staging, { recursive: true, force: true });
     lock?.release();

@@ -8,8 +8,9 @@ export const wirePage: WirePage = ({ http, route }) => {
   const token = getLinkToken(route.path);
   return {
     logic: wire(mailChangeMachine, {
-      confirmMailChange: fromPromise(async ({ signal }) => {
-        const { email } = await http.call('confirmMailChange', { body: { token }, signal });
+      confirmMailChange: fromPromise(async ({ input: { password }, signal }) => {
+        const body = password === null ? { token } : { token, password };
+        const { email } = await http.call('confirmMailChange', { body, signal });
         clearLinkToken();
         return email;
       }),

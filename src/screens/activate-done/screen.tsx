@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import * as css from '#src/components/account-page/account-page.css.ts';
-import { AccountPage } from '#src/components/account-page/account-page.tsx';
-import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
+import { NewBrowser } from '#src/components/account-page/new-browser.tsx';
 import { href } from '#src/routes.ts';
 import { heading, visuallyHidden } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
-import { ownPasswordText } from '#src/texts/field-errors.ts';
-import { Button, ButtonLink } from '#src/ui/button/button.tsx';
-import { Field, PasswordInput } from '#src/ui/field/field.tsx';
+import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import { TextLink } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 
 /** Opened by the mailed link; failures have their own page. [ACTIVATE-01 ACTIVATE-07] */
@@ -18,7 +14,7 @@ export function Screen() {
   const page = usePageActor('activation');
   const isActivated = useSelector(page, (snapshot) => snapshot.hasTag('done'));
   const needsPassword = useSelector(page, (snapshot) => snapshot.hasTag('password'));
-  if (needsPassword) return <NewBrowser />;
+  if (needsPassword) return <ActivationInNewBrowser />;
   return <section className={css.resultPage}>{isActivated ? <Done /> : <Checking />}</section>;
 }
 
@@ -60,69 +56,21 @@ function Checking() {
 }
 
 /** The link was opened in a browser that is new to the account. [ACTIVATE-07] */
-const NewBrowser = () => (
-  <AccountPage
-    takesFocus
-    title={<Trans>Is that you?</Trans>}
-    lead={
-      <Trans>
-        You haven't used this browser with your account before. Please enter the password that you chose when you signed
-        up.
-      </Trans>
-    }
-  >
-    <PasswordForm />
-    <p className={css.ways}>
-      <TextLink alone href={href('reset-password')}>
-        <Trans>Forgot your password?</Trans>
-      </TextLink>
-    </p>
-    <p className={css.text}>
-      <Trans>You didn't sign up? Then just close this page: without the password nothing happens.</Trans>
-    </p>
-  </AccountPage>
-);
-
-const fields = ['password'] as const;
-
-function PasswordForm() {
-  const { t } = useLingui();
+function ActivationInNewBrowser() {
   const page = usePageActor('activation');
-  const answer = useSelector(page, (snapshot) => snapshot.context.problem);
-  const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
-  const {
-    form: { register },
-    problem,
-    errorOf,
-    submit,
-  } = useMachineForm({
-    defaultValues: { password: '' },
-    problem: answer,
-    fields,
-    textOf: ownPasswordText,
-    onSubmit: ({ password }) => page.send({ type: 'form.submitted', password }),
-  });
   return (
-    <form
-      method="dialog"
-      noValidate
-      className={css.form}
-      onChange={() => page.send({ type: 'form.edited' })}
-      onSubmit={submit}
-    >
-      <FormProblem problem={problem} />
-      <Field label={<Trans>Your password</Trans>} error={errorOf('password')}>
-        <PasswordInput
-          {...register('password', { required: 'required' })}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          showLabel={t`Show password`}
-          hideLabel={t`Hide password`}
-        />
-      </Field>
-      <Button type="submit" isFullWidth busy={isBusy}>
-        <Trans>Confirm my e-mail</Trans>
-      </Button>
-    </form>
+    <NewBrowser
+      lead={
+        <Trans>
+          You haven't used this browser with your account before. Please enter the password that you chose when you
+          signed up.
+        </Trans>
+      }
+      hint={<Trans>You didn't sign up? Then just close this page: without the password nothing happens.</Trans>}
+      problem={useSelector(page, (snapshot) => snapshot.context.problem)}
+      isBusy={useSelector(page, (snapshot) => snapshot.hasTag('busy'))}
+      onSubmit={(password) => page.send({ type: 'form.submitted', password })}
+      onEdit={() => page.send({ type: 'form.edited' })}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { mailLinks } from '#contract/limits.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
+import { NewBrowser } from '#src/components/account-page/new-browser.tsx';
 import { href } from '#src/routes.ts';
 import { heading, visuallyHidden } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
@@ -14,16 +15,37 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 
 const hours = mailLinks.mailChange / hour;
 
-/** Opened by the link mailed to a new address. [MAIL-05] */
+/** Opened by the link mailed to a new address. [MAIL-05 MAIL-07] */
 export function Screen() {
   const page = usePageActor('mailChange');
   const tag = useSelector(page, (snapshot) =>
     (['done', 'linkInvalid', 'failed', 'noLink'] as const).find((one) => snapshot.hasTag(one)),
   );
+  const needsPassword = useSelector(page, (snapshot) => snapshot.hasTag('password'));
+  if (needsPassword) return <MailChangeInNewBrowser />;
   if (tag === 'linkInvalid') return <LinkInvalid />;
   if (tag === 'failed') return <Failed />;
   if (tag === 'noLink') return <NoLink />;
   return <section className={css.resultPage}>{tag === 'done' ? <Done /> : <Checking />}</section>;
+}
+
+/** [MAIL-07] */
+function MailChangeInNewBrowser() {
+  const page = usePageActor('mailChange');
+  return (
+    <NewBrowser
+      lead={
+        <Trans>
+          You haven't used this browser with your account before. Please enter the password of your account.
+        </Trans>
+      }
+      hint={<Trans>You didn't ask for this? Then just close this page: without the password nothing happens.</Trans>}
+      problem={useSelector(page, (snapshot) => snapshot.context.problem)}
+      isBusy={useSelector(page, (snapshot) => snapshot.hasTag('busy'))}
+      onSubmit={(password) => page.send({ type: 'form.submitted', password })}
+      onEdit={() => page.send({ type: 'form.edited' })}
+    />
+  );
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -8,7 +8,7 @@ import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { EmailInput, FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { href } from '#src/routes.ts';
-import { usePageActor } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
@@ -41,6 +41,7 @@ function MailSent() {
   const email = useSelector(page, (snapshot) => snapshot.context.email);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const isResendable = useSelector(page, (snapshot) => snapshot.hasTag('resendable'));
+  const isRevealed = useFacts(({ settings }) => settings?.parameters?.reveal_accounts !== false);
   const minutes = mailLinks.reset / minute;
   return (
     <AccountPage
@@ -53,10 +54,17 @@ function MailSent() {
       }
     >
       <Alert tone="success" icon="mail">
-        <Trans>
-          We have sent a link to <span className={css.mailAddress}>{email}</span>. It may take a minute to arrive; look
-          in your spam folder too.
-        </Trans>
+        {isRevealed ? (
+          <Trans>
+            We have sent a link to <span className={css.mailAddress}>{email}</span>. It may take a minute to arrive;
+            look in your spam folder too.
+          </Trans>
+        ) : (
+          <Trans>
+            If <span className={css.mailAddress}>{email}</span> has an account, a link is on its way there. It may take
+            a minute to arrive; look in your spam folder too.
+          </Trans>
+        )}
       </Alert>
       <Button
         variant="line"

@@ -103,6 +103,19 @@ describe('excluded pages', () => {
     expect(shownAt(opens(imageOf('a')))).toEqual([]);
   });
 
+  it('[ALERT-05] a member whose photo is being checked is not asked for one again', () => {
+    const asked = withPhoto(null);
+    const waiting = { ...asked, user: { ...asked.user, profile: { ...asked.user.profile, photo_in_review: true } } };
+    runScenario({ ...photo, inputs: { it: { me: 'anna', facts: asked } } }, 'it', ({ send, hasTag }) => {
+      send(nothing);
+      expect(hasTag('open')).toBe(true);
+      send(is(waiting));
+      expect(hasTag('open')).toBe(false);
+      send(is(asked));
+      expect(hasTag('open')).toBe(true);
+    });
+  });
+
   it('[ALERT-08 ALERT-10] push is offered where it is possible, not on signup, notifications, activate-done, directdebit and premium', () => {
     const opens =
       (push: 'capable' | 'denied' | 'subscribed' | 'unsupported' | 'unknown', push_public_key: string | null = 'key') =>

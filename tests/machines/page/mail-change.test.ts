@@ -11,15 +11,22 @@ import { expectEqual } from '#tests/machines/expect-equal.ts';
 const bare = { type: 'navigation.requested', to: '/mail-change/do', replace: true };
 const linked = route('mail-change-do', { query: { token: 'a-token' } });
 
+const secret = 'a-password';
+const submitted = { type: 'form.submitted', password: secret } as const;
+const wrong = refusal('invalid_fields', { fields: { password: 'wrong_password' } });
+
 const model = defineModel({
   machine: mailChangeMachine,
   inputs: {
     linked: { ...startFacts({ route: linked }), hasLink: true },
     bare: { ...startFacts({ route: route('mail-change-do') }), hasLink: false },
   },
-  events: [{ type: 'mailChange.retried' }],
+  events: [{ type: 'mailChange.retried' }, submitted, { type: 'form.edited' }],
   actorOutcomes: {
-    confirmMailChange: { done: ['new@example.org'], error: [refusal('link_invalid'), refusal('network')] },
+    confirmMailChange: {
+      done: ['new@example.org'],
+      error: [refusal('link_invalid'), refusal('password_required'), wrong, refusal('network')],
+    },
   },
   invariants: {
     'runs one request at a time': ({ trace }) => pendingActors(trace, 'confirmMailChange').length <= 1,
@@ -29,6 +36,13 @@ const model = defineModel({
         step !== null || spent === -1 || expectEqual(effects.slice(0, spent), [{ kind: 'sentToParent', event: bare }])
       );
     },
+    'asks for the password only in the form': ({ step, effects }) =>
+      startedInputs(effects, 'confirmMailChange').every((input) =>
+        expectEqual(input, {
+          password: step?.kind === 'event' && step.event.type === 'form.submitted' ? secret : null,
+        }),
+      ),
+    'the password stays out of the context': ({ snapshot }) => !JSON.stringify(snapshot.context).includes(secret),
     'the token is nowhere in it': ({ snapshot, effects }) =>
       !JSON.stringify([snapshot.context, effects]).includes('a-token'),
     'the account is loaded again exactly when the address is new': ({ step, effects }) =>
@@ -40,7 +54,7 @@ const model = defineModel({
   },
 });
 
-coverModel(model, '[MAIL-05]');
+coverModel(model, '[MAIL-05 MAIL-07]');
 
 it('[MAIL-05] the link confirms the new address', () =>
   runScenario(model, 'linked', ({ initialEffects, resolve, context, hasTag }) => {
@@ -63,6 +77,33 @@ it('[MAIL-05] a used link stays invalid; a temporary failure can be retried', ()
     expect(context().problem).toBeNull();
   });
 });
+
+it('[MAIL-07] in another browser the password is asked for, again while it is wrong, and then the link confirms', () =>
+  runScenario(model, 'linked', ({ reject, resolve, send, context, hasTag }) => {
+    reject('confirmMailChange', refusal('password_required'));
+    expect([hasTag('password'), hasTag('busy'), context().problem]).toEqual([true, false, null]);
+    expect(startedInputs(send(submitted), 'confirmMailChange')).toEqual([{ password: secret }]);
+    expect([hasTag('password'), hasTag('busy')]).toEqual([true, true]);
+    reject('confirmMailChange', wrong);
+    expect([hasTag('password'), context().problem?.fields]).toEqual([true, { password: 'wrong_password' }]);
+    send({ type: 'form.edited' });
+    expect(context().problem).toBe(null);
+    send(submitted);
+    reject('confirmMailChange', refusal('network'));
+    expect(context().problem).toEqual({ code: 'network' });
+    send(submitted);
+    expect(context().problem).toBe(null);
+    expect(sentToParent(resolve('confirmMailChange', 'new@example.org'))).toEqual([{ type: 'user.outdated' }]);
+    expect([hasTag('done'), hasTag('password'), context().email]).toEqual([true, false, 'new@example.org']);
+  }));
+
+it('[MAIL-05 MAIL-07] a link that expires while the password is typed is invalid', () =>
+  runScenario(model, 'linked', ({ reject, send, hasTag }) => {
+    reject('confirmMailChange', refusal('password_required'));
+    send(submitted);
+    reject('confirmMailChange', refusal('link_invalid'));
+    expect(hasTag('linkInvalid')).toBe(true);
+  }));
 
 it('sends no request without a link', () =>
   runScenario(model, 'bare', ({ initialEffects, hasTag }) => {

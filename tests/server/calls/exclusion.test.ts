@@ -192,17 +192,29 @@ forEachEngine((engine) => {
     expect(count).toEqual([]);
   });
 
-  test('[LEGAL-04] an address is mailed at most three unconfirmed links a day', async () => {
+  test('[LEGAL-04] an asker has three links a day mailed to an address, all askers nine; the owner is never refused', async () => {
     const email = newAddress();
-    for (let count = 0; count < 3; count += 1) await request(email);
-    const body = { email, months: 1, language: 'en' };
-    expect(await server().agent().refused('requestExclusion', { body })).toMatchObject({
+    const body = { email, months: 1, language: 'en' } as const;
+    const stranger = server().agent();
+    for (let count = 0; count < 3; count += 1) await stranger.ok('requestExclusion', { body });
+    expect(await stranger.refused('requestExclusion', { body })).toMatchObject({
       status: 429,
       error: 'too_many_mails',
     });
     expect(await mailsTo(server(), email)).toHaveLength(3);
+    for (let count = 0; count < 10; count += 1) await request(email);
+    expect(await mailsTo(server(), email)).toHaveLength(9);
+    expect(await confirm(email)).toEqual({ until: monthsLater(6) });
     server().clock.advance(day);
     await request(email);
+  });
+
+  test('[LEGAL-04] an account whose address is not confirmed cannot exclude it: it may be a stranger’s', async () => {
+    const { agent, member } = await addAccount(server(), { status: 'not_confirmed' });
+    const body = { password, months: 6 } as const;
+    expect(await agent.refused('excludeMember', { body })).toMatchObject({ status: 403, error: 'confirm_email' });
+    expect(await mailsTo(server(), member.email)).toEqual([]);
+    expect((await agent.call('loadUser')).status).toBe(200);
   });
 
   test('[LEGAL-04] only the offered times are accepted', async () => {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Deps } from '#server/core/deps.ts';
 import { sectionNames } from '#server/domain/exported-data.ts';
 import { deleteEndedExports, makeExports } from '#server/jobs/make-exports.ts';
@@ -227,7 +228,14 @@ forMainEngine((engine) => {
     );
   };
 
-  test('[EXPORT-02 EXPORT-04 DELETE-06] contains everything of the member, nothing else of others, and 14 days after the deletion none of it is left', async () => {
+  /** A backup in a directory outside of the data, and these words in the bytes of it; the dump of PostgreSQL is compressed. */
+  const backUp = async (directory: string, words: readonly string[]): Promise<string[]> => {
+    const [path = ''] = (await operate('backup', 'create', directory)).split('\n');
+    const bytes = filesBelow(path).map((file) => readFileSync(file, 'latin1').toLowerCase());
+    return words.filter((word) => bytes.some((text) => text.includes(word)));
+  };
+
+  test('[EXPORT-02 EXPORT-04 DELETE-06 OPS-03] contains everything of the member, nothing else of others; 14 days after the deletion none of it is left but the evidence of an open report, and none at all after its end, in backups neither', async () => {
     const { member, agent } = await addMarked();
     const { token_hash: tokenHash } = await server()
       .deps()
@@ -274,6 +282,12 @@ forMainEngine((engine) => {
     // The decision about the member, without the reporter.
     expect(data['cases']).toContainEqual(expect.objectContaining({ kind: 'decision', from: 'operator' }));
 
+    const backups = mkdtempSync(join(tmpdir(), 'vesper-backups-'));
+    onTestFinished(() => rmSync(backups, { recursive: true }));
+    const backedUp = await backUp(backups, marks);
+    const expected = engine === 'sqlite' ? ['mark01', 'mark06', 'mark10', 'mark19'] : [];
+    expect(backedUp).toEqual(expect.arrayContaining(expected));
+
     await agent.ok('deleteAccount', { body: { reason: 'time', password } });
     expect(archives()).toEqual([]);
     server().clock.advance(14 * day);
@@ -282,6 +296,7 @@ forMainEngine((engine) => {
     // What a report needs stays sealed while it is open, and 90 days longer.
     const sealed = (await findWords(marks)).map((hit) => hit.slice(-6));
     expect([...new Set(sealed)].toSorted()).toEqual(['mark06', 'mark10']);
+    expect(await backUp(backups, marks)).toEqual(engine === 'sqlite' ? ['mark06', 'mark10'] : []);
     const open = await server()
       .deps()
       .db.read.selectFrom('report')
@@ -293,6 +308,8 @@ forMainEngine((engine) => {
     await tick();
     await server().deps().db.scrub();
     expect(await findWords(marks)).toEqual([]);
+    // The older backups are deleted by the next one.
+    expect([await backUp(backups, marks), readdirSync(backups).length]).toEqual([[], 1]);
   });
 
   test('[EXPORT-02] the page is in the member’s language, runs no script and loads nothing', async () => {

@@ -18,7 +18,8 @@ forMainEngine((engine) => {
   const server = useProduct(engine);
   const add = (special: Partial<MemberTable> = {}) => addAccount(server(), special);
   const request = (agent: Agent, email: string) => agent.ok('requestMailChange', { body: { email, password } });
-  const confirm = (token: string, agent = server().agent()) => agent.call('confirmMailChange', { body: { token } });
+  const confirm = (token: string, agent = server().agent()) =>
+    agent.call('confirmMailChange', { body: { token, password } });
   const linkOf = async (email: string) => (await mailsTo(server(), email)).at(-1)?.token ?? '';
 
   test('[MAIL-05 API-40] changes nothing until the new address is confirmed', async () => {
@@ -46,6 +47,53 @@ forMainEngine((engine) => {
         .call('login', { body: { login: name, password } });
     expect((await login(email.toLowerCase())).status).toBe(200);
     expect((await login(member.email)).status).toBe(401);
+  });
+
+  test('[MAIL-07] the link alone confirms only in a browser of the member; any other one needs the password', async () => {
+    const { member, agent } = await add();
+    const email = newAddress();
+    await request(agent, email);
+    const token = await linkOf(email);
+    // A mistyped address belongs to a stranger, with an account or without.
+    const strangers = [server().agent(), (await add()).agent];
+    for (const stranger of strangers) {
+      expect(await stranger.refused('confirmMailChange', { body: { token } })).toMatchObject({
+        status: 401,
+        error: 'password_required',
+      });
+      const wrong = { body: { token, password: 'a wrong password' } };
+      expect(await stranger.refused('confirmMailChange', wrong)).toMatchObject({
+        status: 422,
+        fields: { password: 'wrong_password' },
+      });
+    }
+    expect(await server().readMember(member.id)).toMatchObject({ email: member.email, failed_logins: 2 });
+    expect(await agent.ok('confirmMailChange', { body: { token } })).toEqual({ email });
+
+    const [second, third] = [newAddress(), newAddress()];
+    await request(agent, second);
+    const elsewhere = { token: await linkOf(second), password };
+    expect(await server().agent().ok('confirmMailChange', { body: elsewhere })).toEqual({ email: second });
+    const phone = server().agent();
+    await phone.ok('login', { body: { login: second, password } });
+    await phone.ok('logout');
+    await request(agent, third);
+    expect(await phone.ok('confirmMailChange', { body: { token: await linkOf(third) } })).toEqual({ email: third });
+  });
+
+  test('[MAIL-07 LOGIN-09] wrong passwords at the link count as at login, and do not lock the member’s own browser', async () => {
+    const { member, agent } = await add();
+    const email = newAddress();
+    await request(agent, email);
+    const token = await linkOf(email);
+    const stranger = server().agent();
+    const guess = () => stranger.call('confirmMailChange', { body: { token, password: 'a wrong password' } });
+    for (let tries = 1; tries < 5; tries += 1) expect((await guess()).status).toBe(422);
+    const blocked = { status: 429, body: { error: 'login_blocked', minutes: 15 } };
+    expect(await guess()).toMatchObject(blocked);
+    expect(await confirm(token, stranger)).toMatchObject(blocked);
+    expect((await server().readMember(member.id)).email).toBe(member.email);
+    expect((await agent.call('confirmMailChange', { body: { token } })).status).toBe(200);
   });
 
   test('[MAIL-01 MAIL-02] reports a wrong password first; then an invalid, unchanged or taken address', async () => {

@@ -8,6 +8,7 @@ import type { OwnPhotos } from '#contract/own-profile.ts';
 import { runChange } from '#server/core/change.ts';
 import { defaultParameters } from '#server/domain/site-settings.ts';
 import { approvePhoto, rejectPhoto } from '#server/store/photos.ts';
+import { seedDefaults } from '#server/store/seed-defaults.ts';
 import { deleteOrphanedPhotos } from '#server/jobs/sweep-orphaned-photos.ts';
 import { heic, heicSaying, quarterColours } from '#tests/heic.ts';
 import { clearEndings, imageOf, sizeEndings } from '#tests/images.ts';
@@ -419,7 +420,21 @@ forMainEngine((engine) => {
     expect(again.status).toBe(304);
   });
 
-  test('[PHOTO-08] with moderation, photos are visible to their owner only until approved', async () => {
+  test('[PHOTO-08] a new site checks photos before others see them, a demo does not', async () => {
+    const { db, config } = server().deps();
+    const read = () => db.read.selectFrom('setting').select('value').where('key', '=', 'parameters').executeTakeFirst();
+    const seeded = async (demo: boolean) => {
+      await db.write(async (tx) => {
+        await tx.deleteFrom('setting').where('key', '=', 'parameters').execute();
+        await seedDefaults(tx, { ...config, demo });
+      });
+      return JSON.parse((await read())?.value ?? '{}');
+    };
+    expect(await seeded(false)).toMatchObject({ photo_moderation: true });
+    expect(await seeded(true)).toMatchObject({ photo_moderation: false });
+  });
+
+  test('[PHOTO-08 ALERT-05] with moderation, photos are visible to their owner only until approved', async () => {
     const { agent: owner, member } = await server().addLoggedIn();
     const { agent: premium } = await server().addLoggedIn({ paid: 1 });
     const operate = (act: typeof approvePhoto, id: string) =>
@@ -450,7 +465,10 @@ forMainEngine((engine) => {
       fields: { id: 'invalid' },
     });
 
+    const isInReview = async () => (await owner.ok('loadUser')).user.profile.photo_in_review === true;
+    expect(await isInReview()).toBe(true);
     expect(await operate(approvePhoto, second)).toBe(true);
+    expect(await isInReview()).toBe(false);
     expect(await operate(approvePhoto, first)).toBe(true);
     expect(await seen()).toEqual([`${second}.webp`, `${first}.webp`]);
 

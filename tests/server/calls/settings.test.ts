@@ -63,6 +63,7 @@ forMainEngine((engine) => {
     const { parameters } = await server().agent().ok('loadSettings');
     expect(parameters).toEqual({
       photo_moderation: false,
+      reveal_accounts: true,
       free_messages: 5,
       free_conversations: 2,
       likes_per_day: 25,

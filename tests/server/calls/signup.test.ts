@@ -112,9 +112,10 @@ forMainEngine((engine) => {
     expect((await signUp({ date_of_birth: '2008-01-15' })).user.status).toBe('not_confirmed');
   });
 
-  test('[SIGNUP-27] a refused minor cannot try an older date for 24 hours, with the same address or in the same browser', async () => {
+  test('[SIGNUP-27] a refused minor cannot try an older date for 24 hours, with the same address from the same network or in the same browser', async () => {
     const child = bodyOf({ email: 'a-child@example.com', date_of_birth: '2008-01-16' });
-    const browser = server().agent();
+    const network = '2001:db8:77:';
+    const browser = server().agent(`${network}1::5`);
     const first = await browser.call('signup', { body: child });
     expect(first.headers.getSetCookie()).toEqual(['signup.refused=yes; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax']);
     const older = (special: Partial<SignupDraft> = {}) => ({
@@ -122,14 +123,22 @@ forMainEngine((engine) => {
     });
     const refused = { status: 422, fields: { 'draft.date_of_birth': 'age_refused' } };
     expect(await browser.refused('signup', older())).toMatchObject(refused);
-    const elsewhere = server().agent();
+    const elsewhere = server().agent(`${network}2::9`);
     const sameAddress = older({ email: 'A-Child@example.com' });
     expect(await elsewhere.refused('signup', sameAddress)).toMatchObject(refused);
     expect((await elsewhere.call('signup', older())).status).toBe(200);
     server().clock.advance(day - 1);
-    expect(await server().agent().refused('signup', sameAddress)).toMatchObject(refused);
+    expect(await server().agent(`${network}3::1`).refused('signup', sameAddress)).toMatchObject(refused);
     server().clock.advance(1);
-    expect((await server().agent().call('signup', sameAddress)).status).toBe(200);
+    expect((await server().agent(`${network}3::1`).call('signup', sameAddress)).status).toBe(200);
+  });
+
+  test('[SIGNUP-27] a stranger who enters an address as a minor does not keep its owner out', async () => {
+    const email = 'grown-up@example.com';
+    await server()
+      .agent()
+      .refused('signup', { body: bodyOf({ email, date_of_birth: '2012-01-16' }) });
+    expect((await signUp({ email })).user.email).toBe(email);
   });
 
   test('[SIGNUP-27] stores nothing of a refused minor but a hash', async () => {

@@ -73,17 +73,26 @@ export type DatabaseState = {
   readonly likes: ReadonlySet<string>;
   /** Report id by its remarks. */
   readonly reports: ReadonlyMap<string, string>;
+  /** Members with a copy of their data. */
+  readonly exports: ReadonlySet<string>;
+  /** Recipient of each mail about such a copy. */
+  readonly exportMails: readonly string[];
 };
 
 /** State of a server at rest; the invariants must hold after any interruption. */
 export const readDatabaseState = async (storage: Storage): Promise<DatabaseState> => {
-  const [messages = [], paid = [], likes = [], reports = [], ...found] = await query(storage, [
-    'select id, body from message',
-    "select id from payment where status = 'completed'",
-    'select from_id, to_id from like_given',
-    'select id, remarks from report',
-    ...Object.values(violations),
-  ]);
+  const [messages = [], paid = [], likes = [], reports = [], exports = [], exportMails = [], ...found] = await query(
+    storage,
+    [
+      'select id, body from message',
+      "select id from payment where status = 'completed'",
+      'select from_id, to_id from like_given',
+      'select id, remarks from report',
+      'select member_id from data_export',
+      "select recipient from outbox where subject like '%copy of your data is ready'",
+      ...Object.values(violations),
+    ],
+  );
   const named = Object.keys(violations).map((name, index) => [name, found[index] ?? []] as const);
   return {
     violations: Object.fromEntries(named.filter(([, rows]) => rows.length > 0)),
@@ -91,5 +100,7 @@ export const readDatabaseState = async (storage: Storage): Promise<DatabaseState
     paid: new Set(paid.map(({ id }) => String(id))),
     likes: new Set(likes.map(({ from_id: from, to_id: to }) => `${String(from)} ${String(to)}`)),
     reports: new Map(reports.map(({ id, remarks }) => [String(remarks), String(id)])),
+    exports: new Set(exports.map(({ member_id: member }) => String(member))),
+    exportMails: exportMails.map(({ recipient }) => String(recipient)),
   };
 };

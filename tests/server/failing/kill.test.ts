@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Engine } from '#server/db/open.ts';
+import { type Engine, openDatabase } from '#server/db/open.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { isNightly } from '#tests/nightly.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -16,7 +16,7 @@ const rounds: Record<Engine, number> = isNightly ? { sqlite: 70, postgres: 30 } 
 /** Each crew runs in every fourth round, to stay below the write limit per minute. */
 const crews = 4;
 const crewSize = 6;
-const mix = { send: 6, read: 1, buy: 3, like: 3, report: 1 };
+const mix = { send: 6, read: 1, buy: 3, like: 3, report: 1, export: 1 };
 const startingCredits = 5_000;
 const bundleCredits = 20;
 
@@ -59,7 +59,15 @@ const checkDatabase = async (storage: Storage, clients: readonly CrewMember[]): 
     lostPayments: bought.filter(({ transaction }) => !state.paid.has(transaction ?? '')),
     lostLikes: likes.filter(({ like, liked }) => state.likes.has(like) !== liked),
     lostReports: reports.filter(({ id, remarks }) => state.reports.get(remarks) !== id),
-  }).toEqual({ violations: {}, lostMessages: [], lostPayments: [], lostLikes: [], lostReports: [] });
+    lostExports: clients.filter(({ id, exports }) => exports.some((one) => one.acknowledged) && !state.exports.has(id)),
+  }).toEqual({
+    violations: {},
+    lostMessages: [],
+    lostPayments: [],
+    lostLikes: [],
+    lostReports: [],
+    lostExports: [],
+  });
 };
 
 /** Everything was done exactly once, including retries after a kill. */
@@ -82,9 +90,32 @@ const checkTotals = async (storage: Storage, clients: readonly CrewMember[]): Pr
   );
 };
 
+/** A copy whose server was killed is begun again after two minutes: here at once. */
+const endLeases = async (storage: Storage): Promise<void> => {
+  const db = await openDatabase(storage);
+  await db.write((tx) => tx.updateTable('data_export').set({ due_at: 0 }).where('state', '=', 'pending').execute());
+  await db.close();
+};
+
+/** Every copy that was asked for is finished, can be opened, and was mailed once. */
+const checkExports = async (storage: Storage, clients: readonly CrewMember[]): Promise<void> => {
+  const asking = clients.filter(({ exports }) => exports.length > 0);
+  expect(asking.length).toBeGreaterThan(crews);
+  for (const { openExport } of asking) {
+    let bytes = await openExport();
+    while (bytes === null) {
+      await after(100);
+      bytes = await openExport();
+    }
+    expect(String(bytes.subarray(0, 2))).toBe('PK');
+  }
+  const { exportMails } = await readDatabaseState(storage);
+  expect(exportMails.toSorted()).toEqual(asking.map(({ id }) => `${id}@example.com`).toSorted());
+};
+
 forEachEngine((engine) => {
   test(
-    'repeated kill -9 during chat, likes, purchases and reports loses nothing acknowledged, repeats nothing, and the server restarts [API-20 API-21 CHAT-08 CHAT-10 CREDITS-01 CREDITS-07 LIKE-01 PAY-12]',
+    'repeated kill -9 during chat, likes, purchases, reports and copies of data loses nothing acknowledged, repeats nothing, and the server restarts [API-20 API-21 CHAT-08 CHAT-10 CREDITS-01 CREDITS-07 EXPORT-05 LIKE-01 PAY-12]',
     { timeout: 480_000 },
     async () => {
       const storage = await temporary(makeStorage(engine));
@@ -107,6 +138,10 @@ forEachEngine((engine) => {
       }
       await checkDatabase(storage, everybody.flat());
       await checkTotals(storage, everybody.flat());
+      await node.end('SIGKILL');
+      await endLeases(storage);
+      await node.start();
+      await checkExports(storage, everybody.flat());
       expect(interrupted).toBeGreaterThan(rounds[engine]);
       expect(Math.max(...starts)).toBeLessThanOrEqual(3_000);
     },

@@ -8,12 +8,15 @@ type Liking = { readonly key: string; readonly liked: boolean; acknowledged: boo
 type Reporting = { readonly subject: string; readonly remarks: string; readonly key: string; id: string | null };
 
 /** How often each action is chosen, in proportion. */
-type Mix = Readonly<Record<'send' | 'read' | 'buy' | 'like' | 'report', number>>;
+type Mix = Readonly<Record<'send' | 'read' | 'buy' | 'like' | 'report', number>> & { readonly export?: number };
 
 /** Below the limits of reports, and of reports on one member, a day. */
 const maxReports = 14;
 
-/** A member who writes, reads, buys, likes and reports, and records the acknowledged results. */
+/** Asked for once: there is one copy a day. */
+type Exporting = { readonly key: string; acknowledged: boolean };
+
+/** A member who writes, reads, buys, likes, reports and asks for a copy of their data, and records the acknowledged results. */
 export type LoadClient = {
   /** All messages sent; `id` is null until acknowledged. */
   readonly sent: Sending[];
@@ -21,6 +24,9 @@ export type LoadClient = {
   /** By the liked member. */
   readonly likes: ReadonlyMap<string, Liking>;
   readonly reports: Reporting[];
+  readonly exports: Exporting[];
+  /** The file with the copy of the data; null until it is ready. */
+  readonly openExport: () => Promise<Buffer | null>;
   /** Runs until the server is gone. */
   readonly run: () => Promise<void>;
   readonly countUnacknowledged: () => number;
@@ -75,6 +81,7 @@ export const createLoadClient = (
   const bought: Buying[] = [];
   const likes = new Map<string, Liking>();
   const reports: Reporting[] = [];
+  const exports: Exporting[] = [];
 
   const send = async (sending: Sending): Promise<void> => {
     const body = { profile: sending.to, message: sending.text };
@@ -160,14 +167,38 @@ export const createLoadClient = (
     await report(reporting);
   };
 
-  const actions = { send: sendNext, read: readNext, buy: buyNext, like: likeNext, report: reportNext };
-  const act = (): Promise<void> => actions[dice.weigh(mix)]();
+  const askForExport = async (exporting: Exporting): Promise<void> => {
+    await agent.ok('requestExport', { key: exporting.key });
+    exporting.acknowledged = true;
+  };
+
+  const exportNext = async (): Promise<void> => {
+    if (exports.length > 0) return;
+    const exporting = { key: `copy-for-${name}`, acknowledged: false };
+    exports.push(exporting);
+    await askForExport(exporting);
+  };
+
+  const actions = {
+    send: sendNext,
+    read: readNext,
+    buy: buyNext,
+    like: likeNext,
+    report: reportNext,
+    export: exportNext,
+  };
+  const act = (): Promise<void> => actions[dice.weigh({ export: 0, ...mix })]();
 
   return {
     sent,
     bought,
     likes,
     reports,
+    exports,
+    openExport: async () => {
+      const { path } = await agent.ok('loadExport');
+      return path === null ? null : Buffer.from(await (await agent.fetch(path)).arrayBuffer());
+    },
     run: async () => {
       hasReported = false;
       while ((await orDisconnected(act().then(() => true))) === true);
@@ -176,7 +207,8 @@ export const createLoadClient = (
       sent.filter(({ id }) => id === null).length +
       bought.filter(({ completed }) => !completed).length +
       [...likes.values()].filter(({ acknowledged }) => !acknowledged).length +
-      reports.filter(({ id }) => id === null).length,
+      reports.filter(({ id }) => id === null).length +
+      exports.filter(({ acknowledged }) => !acknowledged).length,
     retry: async () => {
       const last = sent.findLast(({ id }) => id !== null);
       if (last !== undefined) await send(last);
@@ -186,6 +218,7 @@ export const createLoadClient = (
       const lastReport = reports.findLast(({ id }) => id !== null);
       if (lastReport !== undefined) await report(lastReport);
       for (const reporting of reports) if (reporting.id === null) await report(reporting);
+      for (const exporting of exports) await askForExport(exporting);
     },
     credits: async () => (await agent.ok('loadUser')).user.credits,
   };

@@ -12,8 +12,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Config } from '#server/start/config.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { writeDeletedMembers } from '#server/jobs/list-deleted-members.ts';
 import { runOffline, runOperator } from '#server/operator/run.ts';
 import { findMailLink, createMailLink } from '#server/store/mail-links.ts';
+import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { findSession } from '#server/store/sessions.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
@@ -134,6 +136,59 @@ forEachEngine((engine) => {
       readFileSync(join(server().storage.dataDir, 'secret.key')),
     );
     expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false);
+  });
+
+  test('[OPS-06] who has left since the backup is deleted again, and erased when it is due; who came back stays', async () => {
+    const leave = { password_hash: await server().deps().passwords.hash('velvet-trombone') };
+    const people = [];
+    for (let count = 0; count < 4; count += 1) people.push(await server().addLoggedIn(leave));
+    const [early, late, back, stays] = people;
+    if (early === undefined || late === undefined || back === undefined || stays === undefined) throw new Error('four');
+    const path = await backUp('--with-key');
+    const body = { reason: 'time', password: 'velvet-trombone' } as const;
+    await early.agent.ok('deleteAccount', { body });
+    server().clock.advance(14 * day);
+    await eraseDeleted(server().deps(), server().clock.now());
+    for (const { agent } of [late, back]) await agent.ok('deleteAccount', { body });
+    await server()
+      .agent()
+      .ok('login', { body: { login: back.member.email, password: 'velvet-trombone' } });
+    await backUp();
+    // Beside the backups, as a newer one leaves it; beside the data, as the server does.
+    for (const place of ['backups', 'data'] as const) {
+      const target = await makeTarget();
+      if (place === 'data') {
+        await writeDeletedMembers(server().deps(), target.dataDir);
+        rmSync(join(server().storage.dataDir, 'backups', 'deleted-members.txt'));
+      }
+      expect(await restore(target, path)).toContain('Deleted again, because they left after the backup: 2.');
+      const restored = await openDatabase(target);
+      try {
+        const read = async () => {
+          const ids = [early, late, back, stays].map(({ member }) => member.id);
+          const rows = await restored.read.selectFrom('member').selectAll().where('id', 'in', ids).execute();
+          return ids.map((id) => {
+            const row = rows.find((one) => one.id === id);
+            return [row?.deleted_at !== null, row?.erased];
+          });
+        };
+        expect(await read()).toEqual([
+          [true, 0],
+          [true, 0],
+          [false, 0],
+          [false, 0],
+        ]);
+        await eraseDeleted({ ...server().deps(), db: restored }, server().clock.now());
+        expect(await read()).toEqual([
+          [true, 1],
+          [true, 0],
+          [false, 0],
+          [false, 0],
+        ]);
+      } finally {
+        await restored.close();
+      }
+    }
   });
 
   test('[OPS-02] refuses a damaged backup, whatever is damaged, and changes nothing', async () => {

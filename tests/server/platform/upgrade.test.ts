@@ -68,6 +68,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.tile;
   delete before.site_domain;
   delete before.prompts;
+  delete before.claimed_email;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -142,6 +143,7 @@ const addedColumns = new Set([
   'tile',
   'site_domain',
   'prompts',
+  'claimed_email',
   'about',
 ]);
 

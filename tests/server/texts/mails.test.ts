@@ -21,6 +21,7 @@ const order = {
 
 const facts: MailFacts = {
   activation: { link, days: 7, code: '012345', minutes: 10 },
+  account_exists: { link, reset: 'https://vesper.example/reset-password' },
   reset: { link, minutes: 60 },
   mail_change: { link, hours: 24 },
   mail_changed_notice: { support: 'help@vesper.example' },

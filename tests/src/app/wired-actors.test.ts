@@ -416,7 +416,8 @@ const rows: Readonly<Record<string, Row>> = {
     restored: { type: 'lockout.restored', until: 600_000 },
   },
   'mailChange.confirmMailChange': {
-    calls: [['confirmMailChange', { body: { token } }]],
+    input: { password: 'a lamp' },
+    calls: [['confirmMailChange', { body: { token, password: 'a lamp' } }]],
     output: 'confirmMailChange.email',
     clearsToken: true,
   },

@@ -176,7 +176,7 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ['Attempts per internet address, such as logins and sign-ups', 'At most 2 days.'],
     [
       'A sign-up that was refused because of the age',
-      'A fingerprint of the e-mail address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
+      'A fingerprint of the e-mail address together with the internet address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
     ],
     ['Visits that ended on their first page', '30 days'],
   ]);

@@ -1,6 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { click, fill, find, member, named, open, problem, seeHeading, texts, until } from '#tests/src/app/stage.tsx';
+import {
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  settings,
+  texts,
+  until,
+} from '#tests/src/app/stage.tsx';
 
 const address = 'input[autocomplete=email]';
 const submit = () => click(find('form button[type=submit]'));
@@ -24,6 +36,21 @@ it('[PASSWORD-01] asks for the address and shows the recipient of the link', asy
   click(named('Use another address'));
   await seeHeading('Forgot your password?');
   expect(document.querySelector<HTMLInputElement>(address)?.value).toBe('ann@example.org');
+});
+
+it('[LOGIN-13] where accounts are not revealed, the page does not say that a mail was sent', async () => {
+  const parameters = {
+    photo_moderation: false,
+    reveal_accounts: false,
+    free_messages: 5,
+    free_conversations: 2,
+    likes_per_day: 25,
+  };
+  await open('/reset-password', { requestReset: { ok: true }, loadSettings: { ...settings, parameters } });
+  await fill(address, 'ann@example.org');
+  submit();
+  await seeHeading('Check your inbox');
+  expect(texts('[role=status]').join()).toContain('If ann@example.org has an account, a link is on its way there.');
 });
 
 it('[PASSWORD-03] an unknown address is shown at the field', async () => {

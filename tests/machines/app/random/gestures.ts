@@ -232,7 +232,12 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'form.edited' },
   ),
   activation: of(activationMachine, { type: 'form.submitted', password }, { type: 'form.edited' }),
-  mailChange: of(mailChangeMachine, { type: 'mailChange.retried' }),
+  mailChange: of(
+    mailChangeMachine,
+    { type: 'mailChange.retried' },
+    { type: 'form.submitted', password },
+    { type: 'form.edited' },
+  ),
   reactivation: of(reactivationMachine, { type: 'reactivation.requested' }),
   profileView: of(
     profileViewMachine,

@@ -306,7 +306,9 @@ export const requests: Readonly<Record<string, Request>> = {
     refusals: ['link_invalid', 'network'],
     after: loggedIn,
   }),
-  confirmMailChange: call('confirmMailChange', () => ['new@example.org'], { refusals: ['link_invalid', 'network'] }),
+  confirmMailChange: call('confirmMailChange', () => ['new@example.org'], {
+    refusals: ['link_invalid', 'network', 'password_required'],
+  }),
   'search/search': call('search', () => [found(['bert', 'carl'], 'next'), found([], null)]),
   'signupMatches/search': call('search', () => [found(['bert', 'carl'], null), found([], null)]),
   loadNewMembers: call('search', () => [[card('ada')], []]),
