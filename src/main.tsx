@@ -3,6 +3,7 @@ import { type SnapshotFrom, createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
 import { isStandalone, isWideWindow } from '#src/adapters/device.ts';
 import { holdEarlyInput } from '#src/adapters/early-input.ts';
+import { holdInstallOffer } from '#src/adapters/install-offer.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
@@ -17,6 +18,7 @@ import { readStartData, withStartData } from './start-data.ts';
 import type { AppActor } from './system.tsx';
 
 watchLostChunks();
+holdInstallOffer();
 const repeatEarlyInput = holdEarlyInput();
 extractLinkToken();
 const start = readStartData();

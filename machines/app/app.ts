@@ -1,4 +1,3 @@
-import { assign } from 'xstate';
 import { supervisedRegion } from '#machines/generic/supervise.ts';
 import { type AppContext, appSetup, deferredChildren } from './app-setup.ts';
 import { forwardRows, forwardTo, pageEvents, rootCommands, rowsFor } from './commands.ts';
@@ -55,14 +54,17 @@ export const appMachine = appSetup.createMachine({
     ...forwardRows(pageEvents),
     'facts.updated': { actions: { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) } },
     'logout.requested': { actions: forwardTo('session', 'sendQueues') },
+    'update.confirmed': { actions: forwardTo('chunkGuard', 'appUpdate') },
     'lookup.requested': {
       actions: { type: 'sendToChild', params: ({ event }) => ({ child: event.list, event: resourceRequested }) },
     },
     'settings.retried': { actions: { type: 'sendToChild', params: { child: 'settings', event: resourceRequested } } },
     'conversation.opened': {
-      actions: [assign({ openConversation: ({ event }) => event.id }), forwardTo('member')],
+      actions: [{ type: 'setOpenConversation', params: ({ event }) => event }, forwardTo('member')],
     },
-    'partner.identified': { actions: [assign({ partner: ({ event }) => event.partner }), forwardTo('member')] },
+    'partner.identified': {
+      actions: [{ type: 'setPartner', params: ({ event }) => event }, forwardTo('member')],
+    },
     ...rowsFor(failures, (type) => ({
       type: 'stopChildActor' as const,
       params: { child: type.slice(errorEvent.length) },

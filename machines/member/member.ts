@@ -104,6 +104,9 @@ export const memberMachine = setup({
       enqueue.assign({ pollInterval: gap });
       for (const poller of findActors(system, 'refresh')) enqueue.sendTo(poller, { type: 'interval.changed', gap });
     }),
+    setOpenConversation: assign({ openConversation: (_, { id }: { id: string }) => id }),
+    setPartner: assign({ partner: (_, { partner }: { partner: Partner }) => partner }),
+    leavePage: assign({ openConversation: null, partner: null }),
     setRequestedModals: assign({
       requestedModals: ({ context }, event: ModalEvent) => requestedAfter(context.requestedModals, event),
     }),
@@ -198,9 +201,9 @@ export const memberMachine = setup({
       },
       { actions: ['forwardToParent', 'broadcast'] },
     ],
-    'conversation.opened': { actions: [assign({ openConversation: ({ event }) => event.id }), 'broadcast'] },
-    'partner.identified': { actions: [assign({ partner: ({ event }) => event.partner }), 'broadcast'] },
-    'page.left': { actions: [assign({ openConversation: null, partner: null }), 'broadcast'] },
+    'conversation.opened': { actions: [{ type: 'setOpenConversation', params: ({ event }) => event }, 'broadcast'] },
+    'partner.identified': { actions: [{ type: 'setPartner', params: ({ event }) => event }, 'broadcast'] },
+    'page.left': { actions: ['leavePage', 'broadcast'] },
     'logout.requested': { actions: 'broadcast' },
     'conversation.deleted': { actions: 'broadcast' },
     ...rowsFor(['modal.requested', 'modal.released'], () => [

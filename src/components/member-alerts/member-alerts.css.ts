@@ -20,6 +20,7 @@ export const tone = styleVariants({
   enrichProfile: { background: colour.primarySoft, color: colour.onPrimarySoft },
   push: { background: colour.primarySoft, color: colour.onPrimarySoft },
   disabledNotifications: { background: colour.dangerSoft, color: colour.onDangerSoft },
+  install: { background: colour.primarySoft, color: colour.onPrimarySoft },
 });
 
 export const inner = style([
@@ -93,3 +94,6 @@ inList(`:is(${alert.message}, ${alert.action})`, { display: 'inline' });
 inList(`${alert.message}::after`, { content: '" "' });
 
 export const modal = style({ display: 'grid', gap: 24 });
+
+/** Two buttons on the line of the notice. */
+export const answers = style({ display: 'flex', gap: 20 });

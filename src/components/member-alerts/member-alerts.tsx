@@ -27,6 +27,7 @@ const notices: Readonly<Record<Notice, ComponentType>> = {
   enrichProfile: EnrichProfileAlert,
   push: PushAlert,
   disabledNotifications: MailDisabledAlert,
+  install: InstallHint,
 };
 
 function NoticeBar({ bar }: { bar: ActorRefFrom<typeof noticeBarMachine> }) {
@@ -188,6 +189,31 @@ function ActivationReminder() {
     >
       <Trans>
         <strong>Confirm your e-mail.</strong> We have sent a code to {email}.
+      </Trans>
+    </Alert>
+  );
+}
+
+/** Answered once on a device. [APP-02] */
+function InstallHint() {
+  const hint = useMemberActor('installHint');
+  return (
+    <Alert
+      tone="info"
+      icon="phone"
+      action={
+        <span className={css.answers}>
+          <TextButton onClick={() => hint?.send({ type: 'install.requested' })}>
+            <Trans comment="Button: installs the site as an app">Install</Trans>
+          </TextButton>
+          <TextButton onClick={() => hint?.send({ type: 'hint.dismissed' })}>
+            <Trans>Not now</Trans>
+          </TextButton>
+        </span>
+      }
+    >
+      <Trans>
+        <strong>Install the app.</strong> Your messages open offline too.
       </Trans>
     </Alert>
   );

@@ -29,6 +29,7 @@ const writeSite = (directory: string): void => {
   }
   writeFileSync(join(directory, 'index.fr.html'), frenchPage);
   writeFileSync(join(directory, 'humans.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{"id":"/members","display":"standalone"}');
   writeFileSync(join(directory, '.vite', 'manifest.json'), '{}');
 };
 
@@ -253,6 +254,36 @@ describe('an asset', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     const head = await agent.fetch('/assets/main-1.js', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
+
+describe('the manifest of the installed app', () => {
+  test.each([
+    [
+      'en',
+      { 'accept-language': 'en' },
+      ['Messages', 'Likes'],
+      'Vesper is where adults meet, flirt and talk, at their own pace.',
+    ],
+    [
+      'de',
+      { 'accept-language': 'en', cookie: 'i18n_redirected=de' },
+      ['Nachrichten', 'Likes'],
+      'Auf Vesper lernen sich Erwachsene kennen, flirten und reden, in ihrem eigenen Tempo.',
+    ],
+  ])('is in the language of the page: %s [APP-01]', async (lang, headers, shortcuts, description) => {
+    const { response, body } = await get('/manifest.webmanifest', headers);
+    expect([response.status, ...headersOf(response, 'content-type', 'cache-control', 'vary')]).toEqual([
+      200,
+      'application/manifest+json; charset=utf-8',
+      'no-cache',
+      'accept-encoding, accept-language, cookie',
+    ]);
+    const manifest = JSON.parse(body.toString());
+    expect(manifest).toMatchObject({ id: '/members', display: 'standalone', name: 'Vesper', lang, description });
+    expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(shortcuts);
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/chats', '/likes']);
+    expect(manifest.screenshots).toMatchObject([{ form_factor: 'narrow' }, { form_factor: 'wide' }]);
   });
 });
 
