@@ -208,8 +208,6 @@ export const appSetup = setup({
         enqueue.spawnChild(loaded[child], spawnOptions(child, pickFacts(context.facts, factSubscriptions[child])));
     }),
     stopChildActor: stopChild((_, { child }: { child: string }) => child),
-    setOpenConversation: assign({ openConversation: (_, { id }: { id: string }) => id }),
-    setPartner: assign({ partner: (_, { partner }: { partner: Partner }) => partner }),
     recordCrash: assign({
       crashes: ({ context }, { child }: { child: string }) => addCrash(context.crashes, child, now()),
     }),

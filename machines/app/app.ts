@@ -1,3 +1,4 @@
+import { assign } from 'xstate';
 import { supervisedRegion } from '#machines/generic/supervise.ts';
 import { type AppContext, appSetup, deferredChildren } from './app-setup.ts';
 import { forwardRows, forwardTo, pageEvents, rootCommands, rowsFor } from './commands.ts';
@@ -17,6 +18,12 @@ const errorEvent = 'xstate.error.actor.';
 const failures = (['search', 'entryWarning', ...deferredChildren] as const).map(
   (child) => `${errorEvent}${child}` as const,
 );
+
+/** Apart from the machine: inferred inside it, their type is too complex for the compiler. */
+const failureRows = rowsFor(failures, (type) => ({
+  type: 'stopChildActor' as const,
+  params: { child: type.slice(errorEvent.length) },
+}));
 
 /**
  * The root: stores the facts, sends them to their subscribers, routes commands, and runs the lifetimes of the member
@@ -60,15 +67,10 @@ export const appMachine = appSetup.createMachine({
     },
     'settings.retried': { actions: { type: 'sendToChild', params: { child: 'settings', event: resourceRequested } } },
     'conversation.opened': {
-      actions: [{ type: 'setOpenConversation', params: ({ event }) => event }, forwardTo('member')],
+      actions: [assign({ openConversation: ({ event }) => event.id }), forwardTo('member')],
     },
-    'partner.identified': {
-      actions: [{ type: 'setPartner', params: ({ event }) => event }, forwardTo('member')],
-    },
-    ...rowsFor(failures, (type) => ({
-      type: 'stopChildActor' as const,
-      params: { child: type.slice(errorEvent.length) },
-    })),
+    'partner.identified': { actions: [assign({ partner: ({ event }) => event.partner }), forwardTo('member')] },
+    ...failureRows,
   },
   states: {
     session: supervisedRegion('session', ({ context }: WithContext) =>

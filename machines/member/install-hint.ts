@@ -7,7 +7,7 @@ import { now } from '#machines/generic/clock.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { noticeReleased, noticeRequested } from './notice-bar.ts';
 
-/** Stored on this device. `lastDay`: the last day of use that was counted, in days since 1970 on this device. */
+/** Stored on this device. `lastDay`: the last day of use that was counted, in days of UTC since 1970. */
 export type DeviceUse = { readonly days: number; readonly lastDay: number; readonly isHintClosed: boolean };
 
 type HintFacts = Pick<Facts, 'route'>;
@@ -23,7 +23,7 @@ export type InstallHintEvent =
 
 export type DeviceUseChanged = { type: 'deviceUse.changed'; use: DeviceUse };
 
-const today = (): number => Math.floor((now() - new Date(now()).getTimezoneOffset() * 60_000) / day);
+const today = (): number => Math.floor(now() / day);
 
 const shouldShow = and(['isOffered', 'isUsedOften', 'isNeverAnswered', 'isPageAllowed']);
 

@@ -58,6 +58,16 @@ export type MemberContext = {
 
 const pollIntervalWith = (push: PushState): number => (push === 'subscribed' ? refresh.everyWithPush : refresh.every);
 
+// Apart from the machine: inferred inside it, their type is too complex for the compiler.
+const modalRows = rowsFor(['modal.requested', 'modal.released'], () => [
+  { type: 'setRequestedModals' as const, params: ({ event }: { event: ModalEvent }) => event },
+  forwardTo('modalQueue'),
+]);
+const noticeRows = rowsFor(['notice.requested', 'notice.released'], () => [
+  { type: 'setRequestedNotices' as const, params: ({ event }: { event: NoticeEvent }) => event },
+  forwardTo('noticeBar'),
+]);
+
 /** The member scope: all actors that run while a member is logged in. Stopping it stops every timer and request in it. */
 export const memberMachine = setup({
   types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberInput },
@@ -104,9 +114,6 @@ export const memberMachine = setup({
       enqueue.assign({ pollInterval: gap });
       for (const poller of findActors(system, 'refresh')) enqueue.sendTo(poller, { type: 'interval.changed', gap });
     }),
-    setOpenConversation: assign({ openConversation: (_, { id }: { id: string }) => id }),
-    setPartner: assign({ partner: (_, { partner }: { partner: Partner }) => partner }),
-    leavePage: assign({ openConversation: null, partner: null }),
     setRequestedModals: assign({
       requestedModals: ({ context }, event: ModalEvent) => requestedAfter(context.requestedModals, event),
     }),
@@ -201,19 +208,13 @@ export const memberMachine = setup({
       },
       { actions: ['forwardToParent', 'broadcast'] },
     ],
-    'conversation.opened': { actions: [{ type: 'setOpenConversation', params: ({ event }) => event }, 'broadcast'] },
-    'partner.identified': { actions: [{ type: 'setPartner', params: ({ event }) => event }, 'broadcast'] },
-    'page.left': { actions: ['leavePage', 'broadcast'] },
+    'conversation.opened': { actions: [assign({ openConversation: ({ event }) => event.id }), 'broadcast'] },
+    'partner.identified': { actions: [assign({ partner: ({ event }) => event.partner }), 'broadcast'] },
+    'page.left': { actions: [assign({ openConversation: null, partner: null }), 'broadcast'] },
     'logout.requested': { actions: 'broadcast' },
     'conversation.deleted': { actions: 'broadcast' },
-    ...rowsFor(['modal.requested', 'modal.released'], () => [
-      { type: 'setRequestedModals' as const, params: ({ event }: { event: ModalEvent }) => event },
-      forwardTo('modalQueue'),
-    ]),
-    ...rowsFor(['notice.requested', 'notice.released'], () => [
-      { type: 'setRequestedNotices' as const, params: ({ event }: { event: NoticeEvent }) => event },
-      forwardTo('noticeBar'),
-    ]),
+    ...modalRows,
+    ...noticeRows,
     'memberLists.outdated': { actions: 'markListsOutdated' },
     'poll.answered': { actions: { type: 'distributeRefresh', params: ({ event }) => event } },
     'discounts.changed': { actions: { type: 'setDiscounts', params: ({ event }) => event.discounts } },

@@ -13,7 +13,7 @@ const day = 86_400_000;
 const startTime = 20_000 * day + day / 2;
 const [members, chats, credits] = [route('members'), route('chats'), route('credits')];
 const at = (to: typeof members) => ({ type: 'facts.changed', facts: { route: to } }) as const;
-const use = (days: number, lastDay: number, isHintClosed = false): DeviceUse => ({ days, lastDay, isHintClosed });
+const uses = (days: number, lastDay: number, isHintClosed = false): DeviceUse => ({ days, lastDay, isHintClosed });
 const restored = (stored: DeviceUse | null) => ({ type: 'deviceUse.restored', use: stored }) as const;
 const offered = { type: 'install.offered' } as const;
 const requested = { type: 'install.requested' } as const;
@@ -32,11 +32,11 @@ const model = defineModel({
   actorEvents: {
     persistDeviceUse: [
       restored(null),
-      restored(use(1, 19_999)),
-      restored(use(2, 19_999)),
-      restored(use(2, 20_000)),
-      restored(use(3, 20_000)),
-      restored(use(3, 20_000, true)),
+      restored(uses(1, 19_999)),
+      restored(uses(2, 19_999)),
+      restored(uses(2, 20_000)),
+      restored(uses(3, 20_000)),
+      restored(uses(3, 20_000, true)),
     ],
     watchInstallOffer: [offered],
   },
@@ -76,7 +76,7 @@ coverModel(model, '[APP-02]');
 
 it('[APP-02] is shown with the next page on the third day, and dismissed for ever', () =>
   runScenario(model, 'members', ({ send, hasTag }) => {
-    expect(storedIn(send(restored(use(2, 19_999))))).toEqual([
+    expect(storedIn(send(restored(uses(2, 19_999))))).toEqual([
       { type: 'deviceUse.changed', use: { days: 3, lastDay: 20_000, isHintClosed: false } },
     ]);
     expect(sentToParent(send(offered))).toEqual([]);
@@ -92,7 +92,7 @@ it('[APP-02] is shown with the next page on the third day, and dismissed for eve
 
 it('[APP-02] a click opens the dialog of the browser, and answers the hint for good', () =>
   runScenario(model, 'members', ({ send, resolve }) => {
-    send(restored(use(3, 20_000)));
+    send(restored(uses(3, 20_000)));
     send(offered);
     send(at(chats));
     const effects = send(requested);
@@ -121,10 +121,10 @@ it('[APP-02] days are counted once each, also on a page that stays open', () =>
 
 it('[APP-02] an answer in another tab closes it here; without storage nothing is shown', () => {
   runScenario(model, 'members', ({ send, hasTag }) => {
-    send(restored(use(3, 20_000)));
+    send(restored(uses(3, 20_000)));
     send(offered);
     send(at(chats));
-    expect(sentToParent(send(restored(use(3, 20_000, true))))).toEqual([released]);
+    expect(sentToParent(send(restored(uses(3, 20_000, true))))).toEqual([released]);
     expect(hasTag('open')).toBe(false);
   });
   runScenario(model, 'members', ({ send, reject }) => {
@@ -137,7 +137,7 @@ it('[APP-02] an answer in another tab closes it here; without storage nothing is
 it('[APP-02] a browser without the event, as on iOS, shows nothing', () =>
   runScenario(model, 'members', ({ send, reject }) => {
     reject('watchInstallOffer', 'unsupported');
-    send(restored(use(9, 20_000)));
+    send(restored(uses(9, 20_000)));
     expect(send(at(chats))).toEqual([]);
   }));
 
@@ -158,7 +158,7 @@ describe('[APP-02] pages without the hint', () => {
     ['activate-done', false],
   ])('%s: %s', (name, expected) =>
     runScenario(model, 'members', ({ send, hasTag }) => {
-      send(restored(use(3, 20_000)));
+      send(restored(uses(3, 20_000)));
       send(offered);
       send(at(route(name)));
       expect(hasTag('open')).toBe(expected);

@@ -4,7 +4,7 @@ import { type AnyActorLogic, createActor, setup } from 'xstate';
 import { reloadForUpdate, watchBuild } from '#src/adapters/app-update.ts';
 import { hasTypedText, watchTypedText } from '#src/adapters/typed-text.ts';
 
-const reloaded = vi.fn();
+const reloaded = vi.fn<() => void>();
 let served = '<script type="module" src="/assets/index-1.js"></script>';
 const asked: unknown[] = [];
 

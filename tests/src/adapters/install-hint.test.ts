@@ -34,7 +34,7 @@ it('[APP-02] the offer of the browser is held from the first script on, and open
   const early = run(watchInstallOffer);
   expect(early.events).toEqual([]);
   holdInstallOffer();
-  const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
+  const prompt = vi.fn<() => Promise<unknown>>(async () => ({ outcome: 'accepted' }));
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   dispatchEvent(offer);
   expect(offer.defaultPrevented).toBe(true);

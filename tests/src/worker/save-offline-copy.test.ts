@@ -71,7 +71,7 @@ it('[OFFLINE-04] a refusal in the middle of a save deletes the copy', async () =
 });
 
 it('[OFFLINE-04] a deletion during a save wins', async () => {
-  let answer = (_: Response): void => undefined;
+  let answer: (response: Response) => void = () => undefined;
   const held = new Promise<Response>((resolve) => {
     answer = resolve;
   });
