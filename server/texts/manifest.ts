@@ -28,11 +28,11 @@ export const buildManifestTexts = (locale: Locale, site: string) => {
       {
         ...picture,
         src: '/screenshots/narrow.webp',
-        sizes: '720x1280',
+        sizes: '360x750',
         form_factor: 'narrow',
         label: translate(narrow),
       },
-      { ...picture, src: '/screenshots/wide.webp', sizes: '1280x800', form_factor: 'wide', label: translate(wide) },
+      { ...picture, src: '/screenshots/wide.webp', sizes: '980x750', form_factor: 'wide', label: translate(wide) },
     ],
   };
 };

@@ -294,13 +294,14 @@ describe('a photo', () => {
     ['/photos/photo-thumb-1-medium.webp', 'medium'],
     ['/photos/photo-thumb-1-large.webp', 'large'],
     ['/photos/photo-thumb-1-locked.webp', 'locked'],
-  ])('%s has the size of its name, and is cached privately [PHOTO-07]', async (path, size) => {
+  ])('%s has the size of its name, is cached privately and not indexed [PHOTO-07 FIRST-04]', async (path, size) => {
     const { response, body } = await get(path);
     expect([response.status, body.toString()]).toEqual([200, `${size}: ${picture}`]);
-    expect(headersOf(response, 'content-type', 'cache-control', 'vary')).toEqual([
+    expect(headersOf(response, 'content-type', 'cache-control', 'vary', 'x-robots-tag')).toEqual([
       'image/webp',
       'private, max-age=60',
       'cookie',
+      'noindex',
     ]);
     const etag = response.headers.get('etag') ?? '';
     expect((await get(path, { 'if-none-match': etag })).response.status).toBe(304);
