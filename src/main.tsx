@@ -1,9 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type SnapshotFrom, createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
-import { isStandalone, isWideWindow } from '#src/adapters/device.ts';
+import { holdInstallOffer, isStandalone, isWideWindow } from '#src/adapters/device.ts';
 import { holdEarlyInput } from '#src/adapters/early-input.ts';
-import { holdInstallOffer } from '#src/adapters/install-offer.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DeviceUse, DeviceUseChanged, InstallHintEvent } from '#machines/member/install-hint.ts';
-import { findInstallOffer } from './install-offer.ts';
+import { findInstallOffer } from './device.ts';
 import { isRecord, persist, storageKeys, storedValue } from './storage.ts';
 
 const parseUse = (stored: unknown): DeviceUse | null => {

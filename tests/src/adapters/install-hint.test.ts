@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor, setup } from 'xstate';
 import { persistDeviceUse, promptInstall, watchInstallOffer } from '#src/adapters/install-hint.ts';
-import { holdInstallOffer } from '#src/adapters/install-offer.ts';
+import { holdInstallOffer } from '#src/adapters/device.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
