@@ -61,15 +61,10 @@ test('without a network a member reads the list and a conversation, and nothing 
   await expect(rows(opened).filter({ hasText: name })).toBeVisible();
   await expect(label(opened)).toBeVisible();
   await expect(serverPage(opened)).toHaveCount(0);
-  await expect(savedAt(opened)).toBeVisible();
+  await expect(savedAt(opened).first()).toBeVisible();
   await rows(opened).filter({ hasText: name }).click();
   await expect(opened.getByText(said)).toBeVisible();
-  await expect(
-    opened
-      .getByRole('main')
-      .locator('header')
-      .getByText(/^As of \d/),
-  ).toBeVisible();
+  await expect(opened.locator('header').getByText(/^As of \d/)).toBeVisible();
   await expectAccessible(opened);
 
   await opened.goto(`${url}/members`);

@@ -94,6 +94,3 @@ inList(`:is(${alert.message}, ${alert.action})`, { display: 'inline' });
 inList(`${alert.message}::after`, { content: '" "' });
 
 export const modal = style({ display: 'grid', gap: 24 });
-
-/** Two buttons on the line of the notice. */
-export const answers = style({ display: 'flex', gap: 20 });

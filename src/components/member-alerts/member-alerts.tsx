@@ -196,20 +196,17 @@ function ActivationReminder() {
 
 /** Answered once on a device. [APP-02] */
 function InstallHint() {
+  const { t } = useLingui();
   const hint = useMemberActor('installHint');
   return (
     <Alert
       tone="info"
       icon="phone"
+      dismiss={{ label: t`Not now`, onDismiss: () => hint?.send({ type: 'hint.dismissed' }) }}
       action={
-        <span className={css.answers}>
-          <TextButton onClick={() => hint?.send({ type: 'install.requested' })}>
-            <Trans comment="Button: installs the site as an app">Install</Trans>
-          </TextButton>
-          <TextButton onClick={() => hint?.send({ type: 'hint.dismissed' })}>
-            <Trans>Not now</Trans>
-          </TextButton>
-        </span>
+        <TextButton onClick={() => hint?.send({ type: 'install.requested' })}>
+          <Trans comment="Button: installs the site as an app">Install</Trans>
+        </TextButton>
       }
     >
       <Trans>

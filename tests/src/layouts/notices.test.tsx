@@ -236,7 +236,7 @@ it('[APP-02] the hint to install comes with the next page on the third day, and 
   expect(reminder()).toBeNull();
   stage.sendEvent({ type: 'navigation.requested', to: '/profile', replace: false });
   const shown = await until(() => inOrder().find((text) => text?.includes('Install the app.') === true));
-  expect(shown).toBe('Install the app. Your messages open offline too.InstallNot now');
+  expect(shown).toBe('Install the app. Your messages open offline too.Install');
   click(named('Not now'));
   await until(() => !inOrder().some((text) => text?.includes('Install the app.') === true));
   expect(JSON.parse(localStorage.getItem('device-use') ?? '{}')).toMatchObject({ isHintClosed: true });
