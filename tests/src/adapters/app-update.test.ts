@@ -94,6 +94,12 @@ it('[APP-03] text counts as typed on its page until it is cleared', () => {
   expect(events.at(-1)).toEqual({ type: 'typedText.changed', hasTypedText: false });
 });
 
+it('[APP-03] text in the focused field counts, though it was typed before this code had loaded', () => {
+  document.body.innerHTML = '<input value="Hello">';
+  document.querySelector('input')?.focus();
+  expect(run(watchTypedText)).toEqual([{ type: 'typedText.changed', hasTypedText: true }]);
+});
+
 it('[APP-03] a silent reload leaves a page that is needed alone, and takes no form values along', async () => {
   document.body.innerHTML = '<input name="city" value="Utrecht">';
   const hold = (event: Event) => event.preventDefault();
