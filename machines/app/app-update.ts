@@ -61,14 +61,11 @@ export const appUpdateMachine = setup({
     outdated: {
       initial: 'waiting',
       on: {
-        'facts.changed': [
-          {
-            guard: and(['isOtherPage', 'isOnline']),
-            target: 'reloading',
-            actions: { type: 'setFacts', params: ({ event }) => event.facts },
-          },
-          { actions: { type: 'setFacts', params: ({ event }) => event.facts } },
-        ],
+        'facts.changed': {
+          guard: and(['isOtherPage', 'isOnline']),
+          target: 'reloading',
+          actions: { type: 'setFacts', params: ({ event }) => event.facts },
+        },
         'update.confirmed': 'reloadingAsAgreed',
       },
       states: {

@@ -96,14 +96,11 @@ export const installHintMachine = setup({
     hidden: {
       always: { guard: 'isNewDay', actions: 'countDay' },
       on: {
-        'facts.changed': [
-          {
-            guard: 'isOtherPage',
-            target: 'checking',
-            actions: { type: 'setRoute', params: ({ event }) => event.facts },
-          },
-          { actions: { type: 'setRoute', params: ({ event }) => event.facts } },
-        ],
+        'facts.changed': {
+          guard: 'isOtherPage',
+          target: 'checking',
+          actions: { type: 'setRoute', params: ({ event }) => event.facts },
+        },
       },
     },
     open: {
