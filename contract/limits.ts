@@ -138,6 +138,12 @@ export const entryWarningCountries = ['NL', 'DE'] as const;
 /** A dismissed alert stays hidden for this long. [ALERT-14] */
 export const alertDismissal = 7 * day;
 
+/** The day of use of a device from which the app may be installed by a hint. [APP-02] */
+export const installHintDay = 3;
+
+/** An open page asks this often for a newer build, and when its tab returns. [APP-03] */
+export const buildCheck = { every: hour, gap: minute } as const;
+
 /** Styles of the premium packages. [PREMIUM-02] */
 export const packageStyles = ['p0', 'p1', 'p2', 'p3'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
+import { CountrySchema, IdSchema, ImageSchema, TimeSchema } from './fields.ts';
 import { profile, search } from './limits.ts';
 import { promptIds } from './prompts.ts';
 import {
@@ -90,6 +90,8 @@ export const ProfileCardSchema = z.object({
   demo: z.boolean(),
   /** True when the viewer likes this member. */
   liked: z.boolean(),
+  /** Absent from the server: the service worker marks what comes from the copy for starts without a network. [OFFLINE-06] */
+  saved_at: z.optional(TimeSchema),
 });
 export type ProfileCard = z.infer<typeof ProfileCardSchema>;
 

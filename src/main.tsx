@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type SnapshotFrom, createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
-import { isStandalone, isWideWindow } from '#src/adapters/device.ts';
+import { holdInstallOffer, isStandalone, isWideWindow } from '#src/adapters/device.ts';
 import { holdEarlyInput } from '#src/adapters/early-input.ts';
 import { createHttp } from '#src/adapters/http.ts';
 import { extractLinkToken } from '#src/adapters/link-token.ts';
@@ -17,6 +17,7 @@ import { readStartData, withStartData } from './start-data.ts';
 import type { AppActor } from './system.tsx';
 
 watchLostChunks();
+holdInstallOffer();
 const repeatEarlyInput = holdEarlyInput();
 extractLinkToken();
 const start = readStartData();

@@ -45,7 +45,7 @@ export type LoadedPage = {
 } | null;
 export type LoadedMember = { readonly logic: AnyActorLogic };
 /** Children of the root that the first page does not need. */
-export const deferredChildren = ['chunkGuard', 'display', 'visitorVisibility', 'signupModal'] as const;
+export const deferredChildren = ['chunkGuard', 'appUpdate', 'display', 'visitorVisibility', 'signupModal'] as const;
 type DeferredChild = (typeof deferredChildren)[number];
 export type LoadedDeferred = Readonly<Record<DeferredChild, AnyActorLogic>>;
 /** Null for a visitor who has dismissed the warning before: nothing of it is fetched. */

@@ -19,6 +19,12 @@ const failures = (['search', 'entryWarning', ...deferredChildren] as const).map(
   (child) => `${errorEvent}${child}` as const,
 );
 
+/** Apart from the machine: inferred inside it, their type is too complex for the compiler. */
+const failureRows = rowsFor(failures, (type) => ({
+  type: 'stopChildActor' as const,
+  params: { child: type.slice(errorEvent.length) },
+}));
+
 /**
  * The root: stores the facts, sends them to their subscribers, routes commands, and runs the lifetimes of the member
  * scope and of the page.
@@ -55,6 +61,7 @@ export const appMachine = appSetup.createMachine({
     ...forwardRows(pageEvents),
     'facts.updated': { actions: { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) } },
     'logout.requested': { actions: forwardTo('session', 'sendQueues') },
+    'update.confirmed': { actions: forwardTo('chunkGuard', 'appUpdate') },
     'lookup.requested': {
       actions: { type: 'sendToChild', params: ({ event }) => ({ child: event.list, event: resourceRequested }) },
     },
@@ -63,10 +70,7 @@ export const appMachine = appSetup.createMachine({
       actions: [assign({ openConversation: ({ event }) => event.id }), forwardTo('member')],
     },
     'partner.identified': { actions: [assign({ partner: ({ event }) => event.partner }), forwardTo('member')] },
-    ...rowsFor(failures, (type) => ({
-      type: 'stopChildActor' as const,
-      params: { child: type.slice(errorEvent.length) },
-    })),
+    ...failureRows,
   },
   states: {
     session: supervisedRegion('session', ({ context }: WithContext) =>

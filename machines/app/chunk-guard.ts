@@ -1,6 +1,7 @@
-import { assign, fromCallback, fromPromise, sendTo } from 'xstate';
+import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
 import { chunkReloadGuard, chunkRetry } from '#contract/limits.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
+import { type AppEventOf, toastRequested } from './events.ts';
 import type { Facts } from './facts.ts';
 
 type GuardFacts = Pick<Facts, 'online'>;
@@ -8,7 +9,11 @@ type GuardFacts = Pick<Facts, 'online'>;
 type GuardEvent =
   | { type: 'facts.changed'; facts: GuardFacts }
   /** An import failed; its callers wait for a `ChunkCommand`. */
-  | { type: 'chunk.failed' };
+  | { type: 'chunk.failed' }
+  | AppEventOf<'update.confirmed'>;
+
+/** `sinceReload`: time since the last reload for a missing chunk, ms. */
+export type ServerCheck = { readonly sinceReload: number; readonly hasTypedText: boolean };
 
 /** To the waiting imports: retry, or fail. */
 export type ChunkCommand = { type: 'chunkRetry.requested' } | { type: 'chunks.abandoned' };
@@ -16,8 +21,9 @@ export type ChunkCommand = { type: 'chunkRetry.requested' } | { type: 'chunks.ab
 const onChunkFailed = [{ guard: 'isOnline', target: 'asking' }, { target: 'offline' }] as const;
 
 /**
- * A chunk that cannot be loaded, as after a deploy, reloads the page, at most once a minute. While the server cannot be
- * reached, imports are retried instead. [CHUNK-01 CHUNK-02 CHUNK-03]
+ * A chunk that cannot be loaded, as after a deploy, reloads the page, at most once a minute; a page with typed text once
+ * the member agrees. While the server cannot be reached, imports are retried instead.
+ * [CHUNK-01 CHUNK-02 CHUNK-03 APP-03]
  */
 export const chunkGuardMachine = setup({
   types: {
@@ -28,13 +34,14 @@ export const chunkGuardMachine = setup({
   },
   actors: {
     watchChunkFailures: fromCallback<ChunkCommand>(unwired('watchChunkFailures')),
-    /** Resolves with the time since the last reload for a missing chunk, ms. Rejects while the server does not answer. */
-    checkServer: fromPromise<number>(unwired('checkServer')),
+    /** Rejects while the server does not answer. */
+    checkServer: fromPromise<ServerCheck>(unwired('checkServer')),
     /** Stores drafts and the time, and reloads the page. Rejects without storage. */
     reload: fromPromise<void>(unwired('reload')),
   },
   actions: {
     retry: sendTo('watchChunkFailures', { type: 'chunkRetry.requested' }),
+    ask: sendParent(toastRequested('info', 'update_ready')),
     abandon: sendTo('watchChunkFailures', { type: 'chunks.abandoned' }),
   },
   guards: {
@@ -64,8 +71,9 @@ export const chunkGuardMachine = setup({
       invoke: {
         src: 'checkServer',
         onDone: [
-          { guard: ({ event }) => event.output >= chunkReloadGuard, target: 'reloading' },
-          { target: 'blocked' },
+          { guard: ({ event }) => event.output.sinceReload < chunkReloadGuard, target: 'blocked' },
+          { guard: ({ event }) => event.output.hasTypedText, target: 'confirming' },
+          { target: 'reloading' },
         ],
         onError: [{ guard: 'canRetry', target: 'pausing' }, { target: 'blocked' }],
       },
@@ -74,6 +82,8 @@ export const chunkGuardMachine = setup({
       entry: assign({ tries: ({ context }) => context.tries + 1 }),
       after: { again: { target: 'watching', actions: 'retry' } },
     },
+    /** Imports keep waiting: the text stays on the screen. */
+    confirming: { entry: 'ask', on: { 'update.confirmed': 'reloading', 'chunk.failed': onChunkFailed } },
     // A page with a `beforeunload` prompt may stay.
     reloading: { invoke: { src: 'reload', onDone: 'blocked', onError: 'blocked' } },
     blocked: {

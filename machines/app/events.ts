@@ -80,6 +80,8 @@ export type AppEvent =
   /** The visitor confirms to be of age. [ENTRY-01] */
   | { type: 'gate.dismissed' }
   | { type: 'settings.retried' }
+  /** A page with typed text may reload for a newer build. [APP-03] */
+  | { type: 'update.confirmed' }
   | { type: 'childRestart.requested' };
 
 /** What a visitor wanted to do with a member. */
@@ -125,4 +127,5 @@ export type ToastCode =
   | 'mail_change_sent'
   | 'sessions_ended'
   | 'unblocked'
-  | 'gift_sent';
+  | 'gift_sent'
+  | 'update_ready';

@@ -21,6 +21,7 @@ export type RootChild =
   | 'search'
   | 'entryWarning'
   | 'chunkGuard'
+  | 'appUpdate'
   | 'display'
   | 'visitorVisibility'
   | 'signupModal'
@@ -39,6 +40,7 @@ export const factSubscriptions = {
   tracking: ['route'],
   tabSync: ['session', 'user', 'locale'],
   chunkGuard: ['online'],
+  appUpdate: ['online', 'route'],
   display: [],
   visitorVisibility: ['session'],
   signupModal: ['session', 'route', 'settings', 'tracking'],

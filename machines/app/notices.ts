@@ -13,23 +13,42 @@ export const noticeOwners = {
   enrichProfile: 'enrichProfileAlert',
   push: 'pushAlert',
   disabledNotifications: 'disabledNotificationsAlert',
+  install: 'installHint',
 } as const;
 
 export type Notice = keyof typeof noticeOwners;
 
-/** Those that a member can dismiss. */
-export type DismissibleNotice = Exclude<Notice, 'activation' | 'timeBonus'>;
+/** Those that a member can dismiss for some days. */
+export type DismissibleNotice = Exclude<Notice, 'activation' | 'timeBonus' | 'install'>;
 
-const noticeOrder: readonly Notice[] = ['activation', 'timeBonus', 'enrichProfile', 'push', 'disabledNotifications'];
+const noticeOrder: readonly Notice[] = [
+  'activation',
+  'timeBonus',
+  'enrichProfile',
+  'push',
+  'disabledNotifications',
+  'install',
+];
 
 const signup: readonly string[] = ['signup', 'members-id-signup', 'complete-signup'];
 
-/** The pages without this notice. [ALERT-02 ALERT-06 ALERT-10 ALERT-13] */
+const checkout: readonly string[] = [
+  'credits',
+  'premium',
+  'pricing',
+  'credits-id-paymentmethod',
+  'credits-repeat-order',
+  'directdebit',
+  'transactions-id',
+];
+
+/** The pages without this notice. [ALERT-02 ALERT-06 ALERT-10 ALERT-13 APP-02] */
 const hiddenOn = {
   activation: [...signup, 'settings', 'notifications'],
   enrichProfile: [...signup, 'profile', 'activate-done', 'premium', 'notifications', 'directdebit', 'settings'],
   push: [...signup, 'notifications', 'activate-done', 'directdebit', 'premium'],
   disabledNotifications: [...signup, 'settings', 'notifications'],
+  install: [...signup, ...checkout, 'activate-done'],
 } as const satisfies Partial<Record<Notice, readonly string[]>>;
 
 type DueContext = {

@@ -15,6 +15,7 @@ import { conversationDeletionsMachine } from './conversation-deletions.ts';
 import { deliveryReceiptsMachine } from './delivery-receipts.ts';
 import { emailConfirmationMachine } from './email-confirmation.ts';
 import { giftMachine } from './gift.ts';
+import { installHintMachine } from './install-hint.ts';
 import { lastConversationMachine } from './last-conversation.ts';
 import { likePopupMachine } from './like-popup.ts';
 import { likesMachine } from './likes.ts';
@@ -145,6 +146,11 @@ export const children = {
   enrichProfileAlert: alert(enrichProfileMachine),
   pushAlert: alert(pushAlertMachine),
   disabledNotificationsAlert: alert(disabledNotificationsMachine),
+  installHint: {
+    logic: installHintMachine,
+    input: ({ context }) => ({ route: context.facts.route }),
+    receives: ['facts.changed'],
+  },
   visibility: { logic: visibilityMachine },
   /** Unread messages and new likes on the icon of the installed app. [LIKE-08] */
   updateAppBadge: {

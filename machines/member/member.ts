@@ -58,6 +58,16 @@ export type MemberContext = {
 
 const pollIntervalWith = (push: PushState): number => (push === 'subscribed' ? refresh.everyWithPush : refresh.every);
 
+// Apart from the machine: inferred inside it, their type is too complex for the compiler.
+const modalRows = rowsFor(['modal.requested', 'modal.released'], () => [
+  { type: 'setRequestedModals' as const, params: ({ event }: { event: ModalEvent }) => event },
+  forwardTo('modalQueue'),
+]);
+const noticeRows = rowsFor(['notice.requested', 'notice.released'], () => [
+  { type: 'setRequestedNotices' as const, params: ({ event }: { event: NoticeEvent }) => event },
+  forwardTo('noticeBar'),
+]);
+
 /** The member scope: all actors that run while a member is logged in. Stopping it stops every timer and request in it. */
 export const memberMachine = setup({
   types: { context: {} as MemberContext, events: {} as MemberEvent, input: {} as MemberInput },
@@ -203,14 +213,8 @@ export const memberMachine = setup({
     'page.left': { actions: [assign({ openConversation: null, partner: null }), 'broadcast'] },
     'logout.requested': { actions: 'broadcast' },
     'conversation.deleted': { actions: 'broadcast' },
-    ...rowsFor(['modal.requested', 'modal.released'], () => [
-      { type: 'setRequestedModals' as const, params: ({ event }: { event: ModalEvent }) => event },
-      forwardTo('modalQueue'),
-    ]),
-    ...rowsFor(['notice.requested', 'notice.released'], () => [
-      { type: 'setRequestedNotices' as const, params: ({ event }: { event: NoticeEvent }) => event },
-      forwardTo('noticeBar'),
-    ]),
+    ...modalRows,
+    ...noticeRows,
     'memberLists.outdated': { actions: 'markListsOutdated' },
     'poll.answered': { actions: { type: 'distributeRefresh', params: ({ event }) => event } },
     'discounts.changed': { actions: { type: 'setDiscounts', params: ({ event }) => event.discounts } },

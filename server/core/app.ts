@@ -47,6 +47,7 @@ import { findRequestSite } from './request-site.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import { runCall } from './run-call.ts';
+import { buildManifestTexts } from '#server/texts/manifest.ts';
 
 type Photo = { deps: Deps; member: Member | null; photoId: string; domain: SiteDomain; size: PhotoSize };
 
@@ -226,11 +227,15 @@ const findDomainLanguage = async ({ db, log }: Deps, domain: SiteDomain): Promis
 
 const manifestPath = '/manifest.webmanifest';
 
-/** The web app manifest with the name of the site, under which it is installed. */
-const nameManifest = async (deps: Deps, file: SiteFile, request: Request): Promise<SiteFile> => {
-  const { name } = await getSiteSettings(deps.db.read, await findRequestSite(deps, request));
-  const manifest: object = JSON.parse(file.plain.toString());
-  return toSiteFile(manifestPath, Buffer.from(JSON.stringify({ ...manifest, name, short_name: name })), []);
+/** The web app manifest with the name of the site, under which it is installed, in the language of the page. [APP-01] */
+const serveManifest = async (deps: Deps, file: SiteFile, context: Context<Environment>): Promise<Response> => {
+  const { raw: request } = context.req;
+  const { name, domain_language } = await getSiteSettings(deps.db.read, await findRequestSite(deps, request));
+  const locale = choosePageLanguage(context, domain_language);
+  const manifest = { ...JSON.parse(file.plain.toString()), ...buildManifestTexts(locale, name) };
+  const response = serveStaticFile(toSiteFile(manifestPath, Buffer.from(JSON.stringify(manifest)), []), request);
+  response.headers.set('vary', 'accept-encoding, accept-language, cookie');
+  return response;
 };
 
 /**
@@ -262,7 +267,7 @@ const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, 
     const { path, raw: request } = context.req;
     const file = site === null ? null : findStaticFile(site, path);
     if (file === null || site === null || pages === null) return buildNotFound();
-    if (path === manifestPath) return serveStaticFile(await nameManifest(deps, file, request), request);
+    if (path === manifestPath) return serveManifest(deps, file, context);
     if (file !== site.page || path === '/index.html') return serveStaticFile(file, request);
     const domain = await findPageSite(deps, request);
     const network = context.req.query('network');

@@ -25,6 +25,20 @@ export const prefersReducedMotion = (): boolean =>
 /** [UI-12] */
 export const isStandalone = (): boolean => standalone().matches;
 
+/** Chromium's event: the site can be installed. Other browsers have none. */
+type InstallOffer = Event & { readonly prompt?: () => Promise<unknown> };
+
+let installOffer: InstallOffer | null = null;
+
+/** The event comes once, before the member scope has loaded. [APP-02] */
+export const holdInstallOffer = (): void =>
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    installOffer = event;
+  });
+
+export const findInstallOffer = (): InstallOffer | null => installOffer;
+
 const wideWindow = () => matchMedia('(min-width: 992px)');
 
 /** [CHAT-22] */

@@ -25,6 +25,7 @@ export const storageKeys = {
   /** The time from which push may be offered: `:` and the member's id follow. */
   pushOffer: 'push-offer',
   noticeUser: 'notice-user',
+  deviceUse: 'device-use',
 } as const;
 
 export type StorageArea = 'localStorage' | 'sessionStorage';

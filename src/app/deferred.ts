@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { LoadedDeferred } from '#machines/app/app.ts';
+import { appUpdateMachine } from '#machines/app/app-update.ts';
 import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { displayMachine } from '#machines/app/display.ts';
 import { type LoadedSignup, signupModalMachine } from '#machines/app/signup-modal.ts';
@@ -10,6 +11,8 @@ import { sendHiddenBeacon, watchPageVisibility } from '#src/adapters/page-visibi
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { loadToasts } from '#src/layouts/app-frame/lazy-toasts.ts';
+import { reloadForUpdate, watchBuild } from '#src/adapters/app-update.ts';
+import { watchTypedText } from '#src/adapters/typed-text.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 
 /** Machines that the first page does not need. */
@@ -18,6 +21,7 @@ export const wireDeferred = (http: Http): LoadedDeferred => {
   loadToasts().catch(() => undefined);
   return {
     chunkGuard: wire(chunkGuardMachine, { watchChunkFailures, checkServer, reload: reloadPage }),
+    appUpdate: wire(appUpdateMachine, { watchBuild, watchTypedText, reload: reloadForUpdate }),
     display: wire(displayMachine, { watchDisplayMode }),
     visitorVisibility: wire(visitorVisibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
     signupModal: wire(signupModalMachine, {

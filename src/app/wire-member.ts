@@ -9,6 +9,7 @@ import { conversationDeletionsMachine } from '#machines/member/conversation-dele
 import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
 import { emailConfirmationMachine } from '#machines/member/email-confirmation.ts';
 import { giftMachine } from '#machines/member/gift.ts';
+import { installHintMachine } from '#machines/member/install-hint.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { likePopupMachine } from '#machines/member/like-popup.ts';
 import { likesMachine } from '#machines/member/likes.ts';
@@ -43,6 +44,7 @@ import {
   watchTabVisibility,
 } from '#src/adapters/page-visibility.ts';
 import { keepOfflineCopy } from '#src/adapters/offline-copy.ts';
+import { persistDeviceUse, promptInstall, watchInstallOffer } from '#src/adapters/install-hint.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import {
   detectPushState,
@@ -212,6 +214,7 @@ export const wireMember = (http: Http) =>
     disabledNotificationsAlert: wire(disabledNotificationsMachine, {
       persistDismissal: persistDismissals(storageKeys.disabledNotificationsAlert),
     }),
+    installHint: wire(installHintMachine, { persistDeviceUse, watchInstallOffer, promptInstall }),
     visibility: wire(visibilityMachine, { watchPageVisibility, sendHiddenBeacon }),
     updateAppBadge,
     live: wire(liveMachine, { watchEventStream }),

@@ -26,6 +26,11 @@ export const useTimeFormat = () => {
   };
   return {
     clock,
+    /** The time today, else with its date. */
+    moment: (time: number) =>
+      countDaysBetween(time, now()) === 0
+        ? clock(time)
+        : i18n.date(new Date(time), { dateStyle: 'short', timeStyle: 'short' }),
     /** A day, written out. */
     day: (time: number) => dated(time, 'long'),
     /** Shortest form: the time today, else the day. */

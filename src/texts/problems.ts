@@ -66,6 +66,7 @@ const toasts = {
   sessions_ended: msg`You are logged out everywhere else.`,
   unblocked: msg`Unblocked.`,
   gift_sent: msg`Gift delivered.`,
+  update_ready: msg`A new version is ready.`,
 } as const satisfies Record<ToastCode, MessageDescriptor>;
 
 export const problemText = (problem: Problem): MessageDescriptor => {

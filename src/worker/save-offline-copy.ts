@@ -3,12 +3,10 @@ import { offlineCopy as limits } from '#contract/limits.ts';
 import { deleteOfflineCopy, openOfflineCopy } from '#src/adapters/offline-storage.ts';
 
 type User = { readonly user: { readonly profile: { readonly id: string } } };
-type Chats = {
-  readonly chats: readonly {
-    readonly conversation: { readonly id: string };
-    readonly profile: { readonly id: string; readonly main_image: { readonly thumb_filename: string } | null };
-  }[];
-};
+type Card = { readonly id: string; readonly main_image: { readonly thumb_filename: string } | null };
+type Row = { readonly conversation: { readonly id: string }; readonly profile: Card };
+type Chats = { readonly chats: readonly Row[] };
+type Conversation = { readonly profile: Card };
 type Settings = { readonly cdn_prefix: string };
 
 /** The session has ended, or belongs to another member. */
@@ -29,22 +27,31 @@ const load = async (path: string): Promise<string> => {
 /** Without the reply's own headers: the client sets its clock by `date`. */
 const toStored = (body: string): Response => new Response(body, { headers: { 'content-type': 'application/json' } });
 
+/** The card says since when it is stored; its member may be offline by then. [OFFLINE-06] */
+const mark = <Marked extends { readonly profile: Card }>(one: Marked, at: number): Marked => ({
+  ...one,
+  profile: { ...one.profile, online: false, saved_at: at },
+});
+
 const loadAll = async (me: string) => {
   const user = await load(endpoints.loadUser.path);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own server's replies match the contract (docs/decisions/008).
   if ((JSON.parse(user) as User).user.profile.id !== me) throw new Refused();
   const settings = await load(`${endpoints.loadSettings.path}?forced_domain=${location.hostname}`);
-  const chats = await load(endpoints.loadConversations.path);
+  const at = Date.now();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
+  const { chats } = JSON.parse(await load(endpoints.loadConversations.path)) as Chats;
   const replies = new Map([
     [endpoints.loadUser.path, user],
     [endpoints.loadSettings.path, settings],
-    [endpoints.loadConversations.path, chats],
+    [endpoints.loadConversations.path, JSON.stringify({ chats: chats.map((row) => mark(row, at)) })],
   ] as [string, string][]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
-  for (const { conversation, profile } of (JSON.parse(chats) as Chats).chats.slice(0, limits.conversations)) {
+  for (const { conversation, profile } of chats.slice(0, limits.conversations)) {
     const path = endpoints.loadConversation.path;
     // oxlint-disable-next-line no-await-in-loop -- One at a time: the page's own requests go first.
-    const reply = await load(`${path}?id=${conversation.id}`);
+    const loaded = await load(`${path}?id=${conversation.id}`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above.
+    const reply = JSON.stringify(mark(JSON.parse(loaded) as Conversation, at));
     replies.set(`${path}?id=${conversation.id}`, reply);
     replies.set(`${path}?profile=${profile.id}`, reply);
   }

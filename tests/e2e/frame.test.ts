@@ -290,7 +290,7 @@ test('an installed app shows no warning [ENTRY-02 UI-12]', async ({ browser, sit
   await context.close();
 });
 
-test('the app is installable: it starts at the members, in standalone mode, and all icons exist [UI-12]', async ({
+test('the app is installable: it starts at the members, in standalone mode, and all its pictures exist [UI-12 APP-01]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -299,7 +299,7 @@ test('the app is installable: it starts at the members, in standalone mode, and 
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const manifest = await answer.json();
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/members', name: 'Vesper' });
-  for (const { src, type } of manifest.icons) {
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
     const icon = await page.request.get(src);
     expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
   }

@@ -33,8 +33,7 @@ const photograph = async (page: Page, path: string): Promise<Buffer> => {
       ),
     )
     .toBe(0);
-  const picture = await page.screenshot();
-  return sharp(picture).resize(cell).toBuffer();
+  return page.screenshot();
 };
 
 const addressOfChat = async (page: Page): Promise<string> => {
@@ -70,14 +69,36 @@ for (const file of process.env['PICTURES'] === '1' ? ['docs/languages.webp'] : [
         viewport: screen,
         reducedMotion: 'reduce',
       });
-      const column = [await photograph(page, '/')];
+      const shrunk = async (path: string) =>
+        sharp(await photograph(page, path))
+          .resize(cell)
+          .toBuffer();
+      const column = [await shrunk('/')];
       await logInViaApi(page, demo.free);
       const chat = await addressOfChat(page);
-      for (const path of screens.slice(1)) column.push(await photograph(page, path === 'chat' ? chat : path));
+      for (const path of screens.slice(1)) column.push(await shrunk(path === 'chat' ? chat : path));
       columns.push(column);
       await context.close();
     }
     const sheet = await layOut(columns);
     expect(sheet.length).toBeLessThan(600_000);
     await writeFile(new URL(`../../${file}`, import.meta.url), sheet);
+  });
+
+/** With PICTURES=1: the screenshots of the manifest, in light and dark. [APP-01] */
+for (const { file, viewport, colorScheme } of process.env['PICTURES'] === '1'
+  ? ([
+      { file: 'narrow', viewport: { width: 360, height: 750 }, colorScheme: 'light' },
+      { file: 'wide', viewport: { width: 980, height: 750 }, colorScheme: 'dark' },
+    ] as const)
+  : [])
+  test(`the ${file} screenshot of the manifest`, async ({ browser, site }) => {
+    const { page, context } = await openBrowserAs(browser, site, { viewport, colorScheme, reducedMotion: 'reduce' });
+    await logInViaApi(page, demo.free);
+    const picture = await sharp(await photograph(page, '/members'))
+      .webp({ quality: 80, effort: 6 })
+      .toBuffer();
+    expect(picture.length).toBeLessThan(60_000);
+    await writeFile(new URL(`../../public/screenshots/${file}.webp`, import.meta.url), picture);
+    await context.close();
   });

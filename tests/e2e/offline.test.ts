@@ -5,6 +5,7 @@ import { chats } from './pages/conversation-list.ts';
 import { expect, expectAccessible, test } from './test-site.ts';
 
 const rows = (page: Page) => chats(page).list.getByRole('link');
+const savedAt = (page: Page) => page.getByText(/^As of \d/);
 const label = (page: Page) => page.getByText('You are offline');
 /** Only a page of the server carries data; the shell in the copy has none. */
 const serverPage = (page: Page) => page.locator('#start-data');
@@ -47,7 +48,7 @@ const visit = async (context: BrowserContext, url: string): Promise<{ page: Page
   return { page, name: 'Theo', said: 'A tiny cinema, an old film, and far too much popcorn.' };
 };
 
-test('without a network a member reads the list and a conversation, and nothing after the logout [OFFLINE-03 OFFLINE-04 OFFLINE-05]', async ({
+test('without a network a member reads the list and a conversation, and nothing after the logout [OFFLINE-03 OFFLINE-04 OFFLINE-05 OFFLINE-06]', async ({
   context,
   baseURL,
 }) => {
@@ -60,8 +61,10 @@ test('without a network a member reads the list and a conversation, and nothing 
   await expect(rows(opened).filter({ hasText: name })).toBeVisible();
   await expect(label(opened)).toBeVisible();
   await expect(serverPage(opened)).toHaveCount(0);
+  await expect(savedAt(opened).first()).toBeVisible();
   await rows(opened).filter({ hasText: name }).click();
   await expect(opened.getByText(said)).toBeVisible();
+  await expect(opened.locator('header').getByText(/^As of \d/)).toBeVisible();
   await expectAccessible(opened);
 
   await opened.goto(`${url}/members`);
@@ -72,6 +75,7 @@ test('without a network a member reads the list and a conversation, and nothing 
   await opened.goto(`${url}/chats`);
   await expect(rows(opened).filter({ hasText: name })).toBeVisible();
   await expect(label(opened)).toHaveCount(0);
+  await expect(savedAt(opened)).toHaveCount(0);
   await expect(serverPage(opened)).toHaveCount(1);
   await opened.goto(`${url}/settings`);
   expect(await readEverything(opened)).toContain(said);

@@ -149,5 +149,10 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
     '/transactions',
   ])
     expect([path, (await get(path)).robots]).toEqual([path, 'noindex']);
-  expect((await get('/no/such/page')).status).toBe(404);
+  const unknown = await get('/no/such/page');
+  expect([unknown.status, unknown.robots]).toEqual([404, 'noindex']);
+  for (const { text } of [await get('/members/somebody'), unknown]) {
+    expect(text.match(/<title/g)).toHaveLength(1);
+    expect(text).not.toMatch(/rel="canonical"|property="og:/);
+  }
 });

@@ -6,6 +6,9 @@ const { colour } = vars;
 
 export const list = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, margin: '0 -12px' });
 
+/** [OFFLINE-06] */
+export const saved = style({ margin: '0 0 8px', color: colour.textMuted, fontSize: vars.size.caption });
+
 export const item = style({ position: 'relative', display: 'flex', alignItems: 'center' });
 
 /** Overlays the row: always visible at the end of the second line on touch devices, else on hover or focus. */

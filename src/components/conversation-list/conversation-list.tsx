@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { QueueSummary as Unsent } from '#machines/member/send-queues.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
+import { SavedCopy } from '#src/components/saved-copy.tsx';
 import { useFacts, useMemberState, useSend } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
@@ -35,8 +36,14 @@ export function ConversationList({ current, empty }: ChatListProps) {
   const { fallback, focusFallback } = useFocusAfterDeletion();
   if (chats === null) return failed ? <Failed /> : <ChatListSkeleton />;
   const begun = unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
+  const saved = chats.find(({ profile }) => profile.saved_at !== undefined)?.profile;
   return (
     <section ref={fallback} tabIndex={-1} aria-label={t`Your conversations`}>
+      {saved?.saved_at !== undefined && (
+        <p className={css.saved}>
+          <SavedCopy at={saved.saved_at} />
+        </p>
+      )}
       {chats.length + begun.length === 0 ? (
         empty
       ) : (

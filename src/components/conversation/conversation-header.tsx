@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { selectedConversation } from '#machines/app/facts.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
@@ -9,6 +9,7 @@ import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { SavedCopy } from '#src/components/saved-copy.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis } from '#src/styles/text.css.ts';
@@ -61,12 +62,17 @@ function Partner({ profile, level }: { profile: ProfileCard; level: 1 | 2 }) {
         <span className={css.below}>
           <FictionalTag profile={profile} tone="soft" className={css.headTag} />
           <span className={classNames(caption, ellipsis, css.presence)}>
-            {profile.online ? <Trans>Online now</Trans> : place.near}
+            <Presence profile={profile} near={place.near} />
           </span>
         </span>
       </div>
     </Link>
   );
+}
+
+function Presence({ profile: { online, saved_at: savedAt }, near }: { profile: ProfileCard; near: ReactNode }) {
+  if (savedAt !== undefined) return <SavedCopy at={savedAt} />;
+  return online ? <Trans>Online now</Trans> : near;
 }
 
 const DeleteConversation = lazyComponent(

@@ -20,6 +20,7 @@ export const tone = styleVariants({
   enrichProfile: { background: colour.primarySoft, color: colour.onPrimarySoft },
   push: { background: colour.primarySoft, color: colour.onPrimarySoft },
   disabledNotifications: { background: colour.dangerSoft, color: colour.onDangerSoft },
+  install: { background: colour.primarySoft, color: colour.onPrimarySoft },
 });
 
 export const inner = style([

@@ -29,6 +29,7 @@ const notices: Readonly<Record<Notice, ComponentType>> = {
   enrichProfile: EnrichProfileAlert,
   push: PushAlert,
   disabledNotifications: MailDisabledAlert,
+  install: InstallHint,
 };
 
 function NoticeBar({ bar }: { bar: ActorRefFrom<typeof noticeBarMachine> }) {
@@ -191,6 +192,28 @@ function ActivationReminder() {
     >
       <Trans>
         <strong>Confirm your e-mail.</strong> We have sent a code to {email}.
+      </Trans>
+    </Alert>
+  );
+}
+
+/** Answered once on a device. [APP-02] */
+function InstallHint() {
+  const { t } = useLingui();
+  const hint = useMemberActor('installHint');
+  return (
+    <Alert
+      tone="info"
+      icon="phone"
+      dismiss={{ label: t`Not now`, onDismiss: () => hint?.send({ type: 'hint.dismissed' }) }}
+      action={
+        <TextButton onClick={() => hint?.send({ type: 'install.requested' })}>
+          <Trans comment="Button: installs the site as an app">Install</Trans>
+        </TextButton>
+      }
+    >
+      <Trans>
+        <strong>Install the app.</strong> Your messages open offline too.
       </Trans>
     </Alert>
   );

@@ -17,7 +17,10 @@ export function Toasts() {
         <Toast
           key={id}
           tone={tone === 'error' ? 'danger' : 'info'}
-          action={code === 'confirm_email' && <ConfirmEmailAction toast={id} />}
+          action={
+            (code === 'confirm_email' && <ConfirmEmailAction toast={id} />) ||
+            (code === 'update_ready' && <ReloadAction toast={id} />)
+          }
           dismiss={{ label: t`Close`, onDismiss: () => send({ type: 'toast.dismissed', id }) }}
           onPause={() => send({ type: 'toasts.paused' })}
           onResume={() => send({ type: 'toasts.resumed' })}
@@ -39,6 +42,20 @@ function ConfirmEmailAction({ toast }: { toast: number }) {
   return (
     <TextButton onClick={open}>
       <Trans>Confirm it now</Trans>
+    </TextButton>
+  );
+}
+
+/** [APP-03] */
+function ReloadAction({ toast }: { toast: number }) {
+  const send = useSend();
+  const reload = () => {
+    send({ type: 'toast.dismissed', id: toast });
+    send({ type: 'update.confirmed' });
+  };
+  return (
+    <TextButton onClick={reload}>
+      <Trans comment="Button beside: A new version is ready">Reload</Trans>
     </TextButton>
   );
 }

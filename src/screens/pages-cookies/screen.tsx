@@ -82,6 +82,16 @@ const Storage = () => (
           </Trans>
         </dd>
       </Item>
+      <Item name={<Trans>Your last conversations, to read without a network</Trans>}>
+        <dd>
+          <Trans>Until you log out, or the session ends.</Trans>
+        </dd>
+      </Item>
+      <Item name={<Trans>On how many days you have used the site on this device</Trans>}>
+        <dd>
+          <Trans>So that we offer the app only to those who come back.</Trans>
+        </dd>
+      </Item>
       <Item name={<Trans>The partner whose link brought you here</Trans>}>
         <dd>
           <Trans comment="<0/> is a number of days">

@@ -55,6 +55,7 @@ import { type SendEvent, sendQueueMachine } from '#machines/member/send-queue.ts
 import { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { timeBonusMachine } from '#machines/member/time-bonus.ts';
 import { partnerTypingMachine } from '#machines/member/partner-typing.ts';
+import { installHintMachine } from '#machines/member/install-hint.ts';
 import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
@@ -202,6 +203,11 @@ export const startApp = (
     enrichProfileAlert: wire(enrichProfileMachine, { persistDismissal: voice('enrich') }),
     pushAlert: wire(pushAlertMachine, { persistDismissal: voice('push alert') }),
     disabledNotificationsAlert: wire(disabledNotificationsMachine, { persistDismissal: voice('mails alert') }),
+    installHint: wire(installHintMachine, {
+      persistDeviceUse: voice('device use'),
+      watchInstallOffer: voice('install offer'),
+      promptInstall: request('promptInstall'),
+    }),
     visibility: wire(visibilityMachine, {
       watchPageVisibility: voice('visibility'),
       sendHiddenBeacon: request('sendHiddenBeacon'),
@@ -283,8 +289,8 @@ export const startApp = (
     /** Sends an event of an external source: `net` or `stream`. */
     say: (name: 'net' | 'stream', event: AnyEventObject) => said.get(name)?.(event),
     /** Input of the last start of an external source. */
-    inputOf: (name: 'stream') => startedWith.get(name),
-    isListening: (name: 'net' | 'stream') => said.has(name),
+    inputOf: (name: 'stream' | 'offline copy') => startedWith.get(name),
+    isListening: (name: 'net' | 'stream' | 'offline copy') => said.has(name),
     /** Inputs of the pending requests of this name. */
     inputsOf: (name: string) => waiting(name).map(({ input }) => input),
     /** Names of all pending requests. */

@@ -418,15 +418,28 @@ const mailbox = defineModel({
 const later = defineModel({
   machine: appMachine,
   inputs: { home: from(home) },
-  events: [{ type: 'gate.dismissed' }, { type: 'signup.requested', recipient: 'bert', purpose: 'like' }],
+  events: [
+    { type: 'gate.dismissed' },
+    { type: 'update.confirmed' },
+    { type: 'signup.requested', recipient: 'bert', purpose: 'like' },
+  ],
   actorOutcomes: {
     ...lasting,
     loadPage: { done: [], error: [] },
     loadDeferred: {
-      done: [{ chunkGuard: stubLogic, display: stubLogic, visitorVisibility: stubLogic, signupModal: stubLogic }],
+      done: [
+        {
+          chunkGuard: stubLogic,
+          appUpdate: stubLogic,
+          display: stubLogic,
+          visitorVisibility: stubLogic,
+          signupModal: stubLogic,
+        },
+      ],
       error: ['gone'],
     },
     chunkGuard: { done: [], error: ['broken'] },
+    appUpdate: { done: [], error: ['broken'] },
     display: { done: [], error: ['broken'] },
     visitorVisibility: { done: [], error: ['broken'] },
     signupModal: { done: [], error: ['broken'] },
@@ -498,12 +511,13 @@ it('a page that a visitor opened is loaded again when a second member logs in on
     expect(effects).toContainEqual({ kind: 'stopped', id: 'page' });
   }));
 
-it.each(['chunkGuard', 'display', 'visitorVisibility', 'signupModal'])(
+it.each(['chunkGuard', 'appUpdate', 'display', 'visitorVisibility', 'signupModal'])(
   'a %s that fails is no child any more',
   (child) =>
     runScenario(later, 'home', ({ resolve, reject, children }) => {
       resolve('loadDeferred', {
         chunkGuard: stubLogic,
+        appUpdate: stubLogic,
         display: stubLogic,
         visitorVisibility: stubLogic,
         signupModal: stubLogic,

@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
 import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { type Effect, startedInputs } from '#tests/machines/kit/effects.ts';
+import { type Effect, sentToParent, startedInputs } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
+import { isEvent } from '#tests/machines/kit/step.ts';
+import { expectEqual } from '#tests/machines/expect-equal.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 
+const after = (sinceReload: number, hasTypedText = false) => ({ sinceReload, hasTypedText });
+const confirmed = { type: 'update.confirmed' } as const;
 const lost = { type: 'chunk.failed' } as const;
 const offline = { type: 'facts.changed', facts: { online: false } } as const;
 const online = { type: 'facts.changed', facts: { online: true } } as const;
+
+const sinceReloadIn = (output: unknown): number =>
+  typeof output === 'object' && output !== null && 'sinceReload' in output ? Number(output.sinceReload) : Number.NaN;
+const expectsText = (output: unknown): boolean =>
+  typeof output === 'object' && output !== null && 'hasTypedText' in output && output.hasTypedText === true;
 
 /** Events sent to the waiting imports. */
 const settled = (effects: readonly Effect[]) =>
@@ -18,10 +27,13 @@ const settled = (effects: readonly Effect[]) =>
 const model = defineModel({
   machine: chunkGuardMachine,
   inputs: { online: { online: true }, offline: { online: false } },
-  events: [online, offline],
+  events: [online, offline, confirmed],
   actorEvents: { watchChunkFailures: [lost] },
   actorOutcomes: {
-    checkServer: { done: [Infinity, 60_000, 59_999, 0], error: ['network'] },
+    checkServer: {
+      done: [after(Infinity), after(60_000), after(60_000, true), after(59_999), after(0, true)],
+      error: ['network'],
+    },
     reload: { done: [undefined], error: ['forbidden'] },
     watchChunkFailures: { error: ['gone'] },
   },
@@ -29,7 +41,15 @@ const model = defineModel({
   invariants: {
     'nothing is reloaded without a network, nor twice in a minute [CHUNK-02 CHUNK-03]': ({ step, effects }) =>
       startedInputs(effects, 'reload').length === 0 ||
-      (step?.kind === 'done' && step.actor === 'checkServer' && Number(step.output) >= 60_000),
+      isEvent(step, 'update.confirmed') ||
+      (step?.kind === 'done' && step.actor === 'checkServer' && sinceReloadIn(step.output) >= 60_000),
+    'a page with typed text is reloaded only once the member agrees [APP-03]': ({ step, before, snapshot, effects }) =>
+      step?.kind !== 'done' ||
+      !expectsText(step.output) ||
+      (startedInputs(effects, 'reload').length === 0 &&
+        (!snapshot.matches('confirming') ||
+          before?.matches('confirming') === true ||
+          expectEqual(sentToParent(effects), [{ type: 'toast.requested', tone: 'info', code: 'update_ready' }]))),
     'who waits is told what becomes of it whenever the guard gives up [CHUNK-03]': ({ before, snapshot, effects }) =>
       !snapshot.matches('blocked') ||
       before?.matches('blocked') === true ||
@@ -38,23 +58,23 @@ const model = defineModel({
   },
 });
 
-coverModel(model, '[CHUNK-01 CHUNK-02 CHUNK-03]');
+coverModel(model, '[CHUNK-01 CHUNK-02 CHUNK-03 APP-03]');
 
 it('[CHUNK-01] a lost chunk reloads the page once the server responds', () =>
   runScenario(model, 'online', ({ send, resolve }) => {
     expect(startedInputs(send(lost), 'checkServer')).toHaveLength(1);
-    expect(startedInputs(resolve('checkServer', Infinity), 'reload')).toHaveLength(1);
+    expect(startedInputs(resolve('checkServer', after(Infinity)), 'reload')).toHaveLength(1);
   }));
 
 it('[CHUNK-02 CHUNK-03] reloads 60,000 ms after the last reload, not at 59,999; otherwise abandons the waiting imports', () => {
   runScenario(model, 'online', ({ send, resolve, hasTag }) => {
     send(lost);
-    expect(settled(resolve('checkServer', 59_999))).toEqual(['chunks.abandoned']);
+    expect(settled(resolve('checkServer', after(59_999)))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
   });
   runScenario(model, 'online', ({ send, resolve, value }) => {
     send(lost);
-    resolve('checkServer', 60_000);
+    resolve('checkServer', after(60_000));
     expect(value()).toBe('reloading');
   });
 });
@@ -62,9 +82,9 @@ it('[CHUNK-02 CHUNK-03] reloads 60,000 ms after the last reload, not at 59,999; 
 it('[CHUNK-02] a lost chunk after a minute reloads again', () =>
   runScenario(model, 'online', ({ send, resolve, value }) => {
     send(lost);
-    resolve('checkServer', 0);
+    resolve('checkServer', after(0));
     send(lost);
-    resolve('checkServer', 60_000);
+    resolve('checkServer', after(60_000));
     expect(value()).toBe('reloading');
   }));
 
@@ -94,7 +114,24 @@ it('[CHUNK-01] checks an unreachable server again after 5 s, three times', () =>
 it('[CHUNK-03] does not reload in a loop without storage', () =>
   runScenario(model, 'online', ({ send, resolve, reject, hasTag }) => {
     send(lost);
-    resolve('checkServer', Infinity);
+    resolve('checkServer', after(Infinity));
     expect(settled(reject('reload', 'forbidden'))).toEqual(['chunks.abandoned']);
     expect(hasTag('blocked')).toBe(true);
+  }));
+
+it('[APP-03] a lost chunk on a page with typed text asks, keeps the imports waiting, and reloads when the member agrees', () =>
+  runScenario(model, 'online', ({ send, resolve }) => {
+    send(lost);
+    const effects = resolve('checkServer', after(60_000, true));
+    expect(sentToParent(effects)).toEqual([{ type: 'toast.requested', tone: 'info', code: 'update_ready' }]);
+    expect([startedInputs(effects, 'reload'), settled(effects)]).toEqual([[], []]);
+    expect(startedInputs(send(confirmed), 'reload')).toHaveLength(1);
+  }));
+
+it('[APP-03] a part of the next page that is lost too is judged anew', () =>
+  runScenario(model, 'online', ({ send, resolve }) => {
+    send(lost);
+    resolve('checkServer', after(60_000, true));
+    expect(startedInputs(send(lost), 'checkServer')).toHaveLength(1);
+    expect(startedInputs(resolve('checkServer', after(60_000)), 'reload')).toHaveLength(1);
   }));

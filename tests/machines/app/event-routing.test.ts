@@ -85,6 +85,7 @@ describe('receivers of each event', () => {
       tracking: ['route'],
       tabSync: ['session', 'user', 'locale'],
       chunkGuard: ['online'],
+      appUpdate: ['online', 'route'],
       display: [],
       visitorVisibility: ['session'],
       signupModal: ['session', 'route', 'settings', 'tracking'],

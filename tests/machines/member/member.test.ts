@@ -125,6 +125,7 @@ const regions = [
   'enrichProfileAlert',
   'pushAlert',
   'disabledNotificationsAlert',
+  'installHint',
   'visibility',
   'updateAppBadge',
   'live',
@@ -460,6 +461,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
         src: alert,
         input: { me: 'anna', facts: factsOf(input) },
       })),
+      { kind: 'started', id: 'installHint', src: 'installHint', input: { route: input.route } },
       { kind: 'started', id: 'visibility', src: 'visibility', input: undefined },
       { kind: 'started', id: 'updateAppBadge', src: 'updateAppBadge', input: undefined },
       { kind: 'started', id: 'live', src: 'live', input: { me: 'anna', user: anna } },
@@ -490,6 +492,7 @@ describe('receivers of each event', () => {
       'timeBonusModal',
       'welcomeDiscount',
       ...alerts,
+      'installHint',
       'live',
     ].map((child) => [child, event]);
   const alerts = ['activationReminder', 'enrichProfileAlert', 'pushAlert', 'disabledNotificationsAlert'];

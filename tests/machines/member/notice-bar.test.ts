@@ -11,7 +11,7 @@ import { expectEqual } from '#tests/machines/expect-equal.ts';
 import { isRunning } from '#tests/machines/pending-actors.ts';
 import { message, route } from '#tests/machines/samples.ts';
 
-const order = ['activation', 'timeBonus', 'enrichProfile', 'push', 'disabledNotifications'] as const;
+const order = ['activation', 'timeBonus', 'enrichProfile', 'push', 'disabledNotifications', 'install'] as const;
 
 const inArea = route('members', { area: true });
 const outside = route('settings', { area: false });
@@ -107,7 +107,7 @@ it('[ALERT-14] has this order', () => {
   expect(Object.keys(noticeOwners)).toEqual(order);
 });
 
-it('[ALERT-14] shows the address to confirm first, then the bonus, the photo, push, and disabled mails', () =>
+it('[ALERT-14] shows the address to confirm first, then the bonus, the photo, push, disabled mails, and the app', () =>
   runScenario(model, 'start', ({ send, context }) => {
     send(sent);
     for (const notice of order.toReversed()) send(noticeRequested(notice));
@@ -117,6 +117,7 @@ it('[ALERT-14] shows the address to confirm first, then the bonus, the photo, pu
       'enrichProfile',
       'push',
       'disabledNotifications',
+      'install',
     ]);
     send(noticeReleased('activation'));
     expect(dueNotices(context())[0]).toBe('timeBonus');

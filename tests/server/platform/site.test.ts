@@ -29,6 +29,7 @@ const writeSite = (directory: string): void => {
   }
   writeFileSync(join(directory, 'index.fr.html'), frenchPage);
   writeFileSync(join(directory, 'humans.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{"id":"/members","display":"standalone"}');
   writeFileSync(join(directory, '.vite', 'manifest.json'), '{}');
 };
 
@@ -256,6 +257,36 @@ describe('an asset', () => {
   });
 });
 
+describe('the manifest of the installed app', () => {
+  test.each([
+    [
+      'en',
+      { 'accept-language': 'en' },
+      ['Messages', 'Likes'],
+      'Vesper is where adults meet, flirt and talk, at their own pace.',
+    ],
+    [
+      'de',
+      { 'accept-language': 'en', cookie: 'i18n_redirected=de' },
+      ['Nachrichten', 'Likes'],
+      'Auf Vesper lernen sich Erwachsene kennen, flirten und reden, in ihrem eigenen Tempo.',
+    ],
+  ])('is in the language of the page: %s [APP-01]', async (lang, headers, shortcuts, description) => {
+    const { response, body } = await get('/manifest.webmanifest', headers);
+    expect([response.status, ...headersOf(response, 'content-type', 'cache-control', 'vary')]).toEqual([
+      200,
+      'application/manifest+json; charset=utf-8',
+      'no-cache',
+      'accept-encoding, accept-language, cookie',
+    ]);
+    const manifest = JSON.parse(body.toString());
+    expect(manifest).toMatchObject({ id: '/members', display: 'standalone', name: 'Vesper', lang, description });
+    expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(shortcuts);
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/chats', '/likes']);
+    expect(manifest.screenshots).toMatchObject([{ form_factor: 'narrow' }, { form_factor: 'wide' }]);
+  });
+});
+
 describe('a photo', () => {
   test.each([
     ['/photos/photo-thumb-1-thumb.webp', 'thumb'],
@@ -263,13 +294,14 @@ describe('a photo', () => {
     ['/photos/photo-thumb-1-medium.webp', 'medium'],
     ['/photos/photo-thumb-1-large.webp', 'large'],
     ['/photos/photo-thumb-1-locked.webp', 'locked'],
-  ])('%s has the size of its name, and is cached privately [PHOTO-07]', async (path, size) => {
+  ])('%s has the size of its name, is cached privately and not indexed [PHOTO-07 FIRST-04]', async (path, size) => {
     const { response, body } = await get(path);
     expect([response.status, body.toString()]).toEqual([200, `${size}: ${picture}`]);
-    expect(headersOf(response, 'content-type', 'cache-control', 'vary')).toEqual([
+    expect(headersOf(response, 'content-type', 'cache-control', 'vary', 'x-robots-tag')).toEqual([
       'image/webp',
       'private, max-age=60',
       'cookie',
+      'noindex',
     ]);
     const etag = response.headers.get('etag') ?? '';
     expect((await get(path, { 'if-none-match': etag })).response.status).toBe(304);

@@ -150,14 +150,14 @@ const run = (logic: typeof checkServer | typeof reloadPage): Promise<unknown> =>
 it('[CHUNK-02] the time since the last reload is that of this tab, across reloads', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000 });
   vi.stubGlobal('fetch', async () => new Response(null));
-  expect(await run(checkServer)).toBe(Infinity);
+  expect(await run(checkServer)).toEqual({ sinceReload: Infinity, hasTypedText: false });
   const reloading = run(reloadPage);
   await vi.advanceTimersByTimeAsync(59_999);
   await reloading;
   expect(reloaded).toHaveBeenCalledTimes(1);
-  expect(await run(checkServer)).toBe(59_999);
+  expect(await run(checkServer)).toMatchObject({ sinceReload: 59_999 });
   vi.advanceTimersByTime(1);
-  expect(await run(checkServer)).toBe(60_000);
+  expect(await run(checkServer)).toMatchObject({ sinceReload: 60_000 });
 });
 
 it('[CHUNK-01] a server that does not answer, or has no page, is not reloaded from', async () => {

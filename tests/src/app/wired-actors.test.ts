@@ -6,6 +6,9 @@ import type { Route } from '#machines/app/facts.ts';
 import { redirectToExternal, sendBounceBeacon, warnBeforeUnload } from '#src/adapters/page-exit.ts';
 import { updateAppBadge } from '#src/adapters/app-badge.ts';
 import { watchEditing } from '#src/adapters/editing.ts';
+import { reloadForUpdate, watchBuild } from '#src/adapters/app-update.ts';
+import { persistDeviceUse, promptInstall, watchInstallOffer } from '#src/adapters/install-hint.ts';
+import { watchTypedText } from '#src/adapters/typed-text.ts';
 import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 import { watchDisplayMode, watchNetwork, watchSmartphone } from '#src/adapters/device.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';
@@ -299,6 +302,9 @@ const rows: Readonly<Record<string, Row>> = {
   'visitorVisibility.watchPageVisibility': { adapter: watchPageVisibility },
   'signupModal.loadSignup': seeBelow,
   'visitorVisibility.sendHiddenBeacon': { adapter: sendHiddenBeacon },
+  'member.installHint.persistDeviceUse': { adapter: persistDeviceUse },
+  'member.installHint.watchInstallOffer': { adapter: watchInstallOffer },
+  'member.installHint.promptInstall': { adapter: promptInstall },
   'member.visibility.watchPageVisibility': { adapter: watchPageVisibility },
   'member.visibility.sendHiddenBeacon': { adapter: sendHiddenBeacon },
   'member.updateAppBadge': { adapter: updateAppBadge },
@@ -317,6 +323,9 @@ const rows: Readonly<Record<string, Row>> = {
   'chunkGuard.watchChunkFailures': { adapter: watchChunkFailures },
   'chunkGuard.checkServer': { adapter: checkServer },
   'chunkGuard.reload': { adapter: reloadPage },
+  'appUpdate.watchBuild': { adapter: watchBuild },
+  'appUpdate.watchTypedText': { adapter: watchTypedText },
+  'appUpdate.reload': { adapter: reloadForUpdate },
   'display.watchDisplayMode': { adapter: watchDisplayMode },
   'entryWarning.persistDismissal': dismissalRow('entry-warning', ''),
 
@@ -762,13 +771,14 @@ const replies = {
 
 /** Wires the whole of src/app; `route`: of every page. */
 const wireAll = (http: Http, route: Route): ReadonlyMap<string, AnyActorLogic> => {
-  const { chunkGuard, display, visitorVisibility, signupModal } = wireDeferred(http);
+  const { chunkGuard, appUpdate, display, visitorVisibility, signupModal } = wireDeferred(http);
   const entryWarning = wireEntryWarning();
   const machines = [
     wireApp(http, Promise.resolve()),
     wireMember(http),
     wirePhotos(http),
     chunkGuard,
+    appUpdate,
     display,
     visitorVisibility,
     signupModal,
@@ -936,6 +946,7 @@ describe('actors with more than a call', () => {
       'app.loadDeferred',
       {
         chunkGuard: { id: 'chunkGuard' },
+        appUpdate: { id: 'appUpdate' },
         display: { id: 'display' },
         visitorVisibility: { id: 'visitorVisibility' },
         signupModal: { id: 'signupModal' },

@@ -212,3 +212,32 @@ it('[OFFLINE-02] does not mention messages during the sign-up', async () => {
   expect(await until(() => find('output')?.textContent || null)).toBe('You are offline');
   dispatchEvent(new Event('online'));
 });
+
+it('[APP-03] the toast about a new version reloads once the member agrees', async () => {
+  const stage = await open('/settings', member());
+  await seeHeading('Settings');
+  const confirmed: string[] = [];
+  stage.app.system.inspect(({ type, ...inspected }) => {
+    if (type === '@xstate.event' && 'event' in inspected) confirmed.push(inspected.event.type);
+  });
+  stage.sendEvent({ type: 'toast.requested', tone: 'info', code: 'update_ready' });
+  await until(() => toasts()[0] === 'A new version is ready.Reload');
+  click(named('Reload'));
+  await until(() => toasts().length === 0);
+  expect(confirmed).toContain('update.confirmed');
+});
+
+it('[APP-02] the hint to install comes with the next page on the third day, and is answered once', async () => {
+  localStorage.setItem('device-use', JSON.stringify({ days: 2, lastDay: 0, isHintClosed: false }));
+  const stage = await open('/settings', member());
+  await seeHeading('Settings');
+  await until(() => find('header nav'));
+  dispatchEvent(new Event('beforeinstallprompt'));
+  expect(reminder()).toBeNull();
+  stage.sendEvent({ type: 'navigation.requested', to: '/profile', replace: false });
+  const shown = await until(() => inOrder().find((text) => text?.includes('Install the app.') === true));
+  expect(shown).toBe('Install the app. Your messages open offline too.Install');
+  click(named('Not now'));
+  await until(() => !inOrder().some((text) => text?.includes('Install the app.') === true));
+  expect(JSON.parse(localStorage.getItem('device-use') ?? '{}')).toMatchObject({ isHintClosed: true });
+});

@@ -346,3 +346,20 @@ it('[CHAT-22] a narrow window has the list alone, and its rows lead to pages of 
   expect(all('h2').some(({ textContent }) => textContent === 'Choose a conversation')).toBe(false);
   expect(count(stage.requests, 'loadConversation')).toBe(0);
 });
+
+it('[OFFLINE-06] the list and a conversation from the copy say as of when; what the server sends later does not', async () => {
+  const at = new Date().setHours(14, 5, 0, 0);
+  const saved = (time: number) => ({ ...card, online: false, saved_at: time });
+  const stage = await see([{ ...withLast({}), profile: saved(at) }], {
+    loadConversation: { ...conversation, profile: saved(new Date(2020, 10, 26, 14, 5).getTime()) },
+  });
+  await until(() => row(card.name));
+  const label = () => all('#main section > p').map(({ textContent }) => textContent);
+  expect(label().map((text) => text.replace(/\s/g, ' '))).toEqual(['As of 2:05 PM']);
+  stage.answers.loadConversations = { chats: [withLast({})] };
+  stage.sendEvent({ type: 'chats.outdated' });
+  await until(() => label().length === 0);
+  click(row(card.name) ?? null);
+  const header = await until(() => all('header').find(({ textContent }) => textContent.includes('As of')));
+  expect(header.textContent.replace(/\s/g, ' ')).toContain('As of 11/26/20, 2:05 PM');
+});

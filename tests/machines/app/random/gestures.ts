@@ -8,6 +8,7 @@ import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts'
 import { chatsMachine } from '#machines/member/chats.ts';
 import { emailConfirmationMachine } from '#machines/member/email-confirmation.ts';
 import { giftMachine } from '#machines/member/gift.ts';
+import { installHintMachine } from '#machines/member/install-hint.ts';
 import { lastConversationMachine } from '#machines/member/last-conversation.ts';
 import { matchQueueMachine } from '#machines/member/match-queue.ts';
 import { paywallMachine } from '#machines/member/paywall.ts';
@@ -106,6 +107,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   enrichProfileAlert: gateDismissed,
   pushAlert: gateDismissed,
   disabledNotificationsAlert: gateDismissed,
+  installHint: of(installHintMachine, { type: 'install.requested' }, { type: 'hint.dismissed' }),
   search: of(
     searchMachine,
     { type: 'filterPanel.opened' },
@@ -387,6 +389,7 @@ export const appGestures: Readonly<Record<'anyone' | 'member', readonly AppEvent
     { type: 'lookup.requested', list: 'regions' },
     { type: 'session.retried' },
     { type: 'settings.retried' },
+    { type: 'update.confirmed' },
     { type: 'page.retried' },
     { type: 'childRestart.requested' },
     { type: 'toast.dismissed', id: 1 },
@@ -440,6 +443,12 @@ export const outsideEvents: Readonly<Record<string, readonly AnyEventObject[]>> 
   watchNetwork: [{ type: 'net.lost' }, { type: 'net.returned' }],
   watchDisplayMode: [{ type: 'display.changed', installed: true, wide: true }],
   watchChunkFailures: [{ type: 'chunk.failed' }],
+  watchBuild: [{ type: 'build.outdated' }],
+  watchTypedText: [
+    { type: 'typedText.changed', hasTypedText: true },
+    { type: 'typedText.changed', hasTypedText: false },
+  ],
+  watchInstallOffer: [{ type: 'install.offered' }],
   watchTabReturn: [{ type: 'tab.visible' }],
   watchPageVisibility: [{ type: 'tab.hidden' }, { type: 'tab.visible' }],
   watchPush: [

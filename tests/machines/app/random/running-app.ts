@@ -8,6 +8,7 @@ import {
   fromCallback,
 } from 'xstate';
 import { appMachine } from '#machines/app/app.ts';
+import { appUpdateMachine } from '#machines/app/app-update.ts';
 import { chunkGuardMachine } from '#machines/app/chunk-guard.ts';
 import { dispatch } from '#machines/app/commands.ts';
 import { displayMachine } from '#machines/app/display.ts';
@@ -156,6 +157,7 @@ export const createAppLogic = (planted: Planted = {}) => {
         case 'loadDeferred':
           return {
             chunkGuard: wired(chunkGuardMachine),
+            appUpdate: wired(appUpdateMachine),
             display: wired(displayMachine),
             visitorVisibility: wired(visitorVisibilityMachine),
             signupModal: wired(signupModalMachine),

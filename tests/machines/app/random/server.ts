@@ -221,7 +221,14 @@ export const requests: Readonly<Record<string, Request>> = {
   'interests/load': call('loadInterests', () => [['wine', 'art']]),
   switchLanguage: { ...inBrowser(undefined), refusals: ['internal'] },
   saveLanguage: call('saveUser', nothing),
-  checkServer: { ...inBrowser(60_000, 0), refusals: ['network'] },
+  checkServer: {
+    ...inBrowser(
+      { sinceReload: 60_000, hasTypedText: false },
+      { sinceReload: 60_000, hasTypedText: true },
+      { sinceReload: 0, hasTypedText: false },
+    ),
+    refusals: ['network'],
+  },
   reload: inBrowser(undefined),
 
   loadChats: call('loadConversations', () => [chats, []]),
@@ -248,6 +255,7 @@ export const requests: Readonly<Record<string, Request>> = {
     refusals: [],
   },
   detectPushState: { ...inBrowser('capable', 'linked', 'unlinked', 'denied', 'unsupported'), refusals: ['internal'] },
+  promptInstall: inBrowser(undefined),
   requestPushPermission: inBrowser('granted', 'denied', 'default'),
   subscribeToPush: call('subscribePush', nothing),
   unsubscribeFromPush: call('unsubscribePush', nothing),

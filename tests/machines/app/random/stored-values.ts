@@ -36,6 +36,10 @@ const storages: Readonly<Record<string, Storage>> = {
     changed: ({ at }) => at,
     restored: (value) => ifStored(value, { type: 'pushOffer.restored' }),
   },
+  persistDeviceUse: {
+    changed: ({ use }) => use,
+    restored: (value) => ({ type: 'deviceUse.restored', use: value ?? null }),
+  },
   persistTrackingSource: {
     changed: ({ landing }) => landing,
     restored: (value) => ifStored(value, { type: 'trackingSource.restored', landing: value }),
