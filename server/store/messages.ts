@@ -169,7 +169,11 @@ export const postMessage = async (
     publishEvent,
     afterCommit,
     key = null,
-  }: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'> & { readonly key?: string | null },
+    demoLanguage = null,
+  }: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'> & {
+    readonly key?: string | null;
+    readonly demoLanguage?: Locale | null;
+  },
   deps: NotifyDeps,
   member: Member,
   outgoing: OutgoingMessage,
@@ -183,7 +187,7 @@ export const postMessage = async (
   if (admission instanceof Refusal) return admission;
   const { otherId, known, payment } = admission;
   const subject = subjectOf(outgoing);
-  const about = subject === null ? null : await findSubject(tx, member, otherId, subject);
+  const about = subject === null ? null : await findSubject(tx, member, otherId, subject, demoLanguage);
   if (subject !== null && about === null) return new Refusal('invalid_fields', { fields: { about: 'invalid' } });
   // Demo members answer everybody in the same words.
   if ('message' in outgoing && member.demo === 0) {
