@@ -22,7 +22,7 @@ const crowdSize = 700;
 /** Members per insert statement. */
 const batchSize = 200;
 
-/** Credits of the demo members who reply: all paid ones, and two of three others. */
+/** Credits of each demo member, who spends them on replies. */
 const crowdCredits = 500;
 
 export const demoLogins = {
@@ -96,8 +96,7 @@ const buildDemoMembers = (now: number, home: Home, passwordHash: string): DemoMe
   demoPeople(logins.length + crowdSize, now, home).map((person, index) => {
     const login = logins[index];
     if (login === undefined) {
-      const credits = person.paid || index % 3 !== 0 ? crowdCredits : 0;
-      return toDemoMember(person, `member-${index}@vesper.example`, now, { credits });
+      return toDemoMember(person, `member-${index}@vesper.example`, now, { credits: crowdCredits });
     }
     const { email, ...balance } = login;
     const language = home === null ? defaultLocale : person.language;

@@ -110,7 +110,10 @@ const generated = 100_000;
 /** Copies of the generated members with their preferences and blocks: the same people under other ids, seconds apart. */
 const addCopies = (db: Database, number: number): Promise<void> =>
   db.write(async (tx) => {
-    if (db.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
+    // The indexes do not fit into SQLite's cache of 2 MB.
+    await (db.engine === 'postgres' ? sql`set local statement_timeout = 0` : sql`pragma cache_size = -2000000`).execute(
+      tx,
+    );
     const copiedId = (column: string) => sql<string>`${sql.lit(`${number}-`)} || ${sql.ref(column)}`;
     const secondsEarlier = (column: string) => sql<number>`${sql.ref(column)} - ${sql.lit(number * 17_000)}`;
     const changed: Readonly<Record<string, RawBuilder<unknown>>> = {
