@@ -49,12 +49,12 @@ const closed = ({ age, gender, skin, mouth }: Looks, x: number, expression: Expr
     shape(
       `M${n(x - w)},${y - lift + 2} Q${n(x - 14)},${n(y - up - 2)} ${n(x - 5)},${n(y - up)} Q${n(x)},${n(y - up + 3)} ${n(x + 5)},${n(y - up)} Q${n(x + 14)},${n(y - up - 2)} ${n(x + w)},${y - lift + 1} Q${n(x)},${y + 8} ${n(x - w)},${y - lift + 2}Z`,
       lip,
-      (female ? 1 : 0.7) - pale,
+      (female ? 1 : 0.5) - pale,
     ),
     shape(
       `M${n(x - w + 3)},${y - lift + 4} Q${n(x)},${y + 8} ${n(x + w - 3)},${y - lift + 3} Q${n(x + w * 0.52)},${n(y + down)} ${n(x)},${n(y + down)} Q${n(x - w * 0.52)},${n(y + down)} ${n(x - w + 3)},${y - lift + 4}Z`,
       lip,
-      (female ? 0.86 : 0.5) - pale,
+      (female ? 0.86 : 0.36) - pale,
     ),
     line(
       `M${n(x - w - 3)},${y - lift} Q${n(x - 14)},${y + 3} ${n(x)},${y + 2} Q${n(x + 14)},${y + 3} ${n(x + w + 4)},${y - lift - 2}`,
