@@ -47,7 +47,7 @@ forMainEngine((engine) => {
     const other = await addPictured(texts);
     const read = async (agent: Agent, id: string, language: string) => {
       const reply = await agent.ok('loadProfile', { query: { id }, headers: { 'accept-language': language } });
-      return [reply.about_me, reply.prompts[0]?.answer];
+      return [reply.about_me, reply.prompts?.[0]?.answer];
     };
     const english = [texts.about_me, 'When the bus driver waits.'];
     const polish = [

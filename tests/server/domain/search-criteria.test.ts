@@ -4,7 +4,7 @@ import { type Criteria, widenCriteria } from '#server/domain/search-criteria.ts'
 
 const point = toMapPoint({ latitude: 52.37, longitude: 4.9 });
 const home = { country: 'NL', region: 'Utrecht', point };
-const around = (kilometres: number) => ({ kilometres, centre: point });
+const circle = (kilometres: number) => ({ kilometres, centre: point });
 const region = { country: 'NL', region: 'Utrecht' };
 const country = { country: 'NL', region: null };
 
@@ -22,18 +22,18 @@ const stepsOf = (areas: Criteria['areas']) =>
   widenCriteria(criteria(areas), home).map((step) => [step.widened.by, step.criteria.areas, step.beyond]);
 
 test('[SEARCH-13] steps beyond the largest radius search it only for other ages', () => {
-  const abroad = expect.arrayContaining([country, around(250), { country: 'BE', region: null }]);
-  expect(stepsOf([around(100)])).toEqual([
-    ['radius', [around(250)], 100],
-    ['region', [around(250), region], 100],
-    ['country', [around(250), country], 100],
-    ['ages', [around(250), country], 0],
+  const abroad = expect.arrayContaining([country, circle(250), { country: 'BE', region: null }]);
+  expect(stepsOf([circle(100)])).toEqual([
+    ['radius', [circle(250)], 100],
+    ['region', [circle(250), region], 100],
+    ['country', [circle(250), country], 100],
+    ['ages', [circle(250), country], 0],
     ['neighbours', abroad, 0],
   ]);
-  expect(stepsOf([around(250)])).toEqual([
+  expect(stepsOf([circle(250)])).toEqual([
     ['region', [region], 250],
     ['country', [country], 250],
-    ['ages', [country, around(250)], 0],
+    ['ages', [country, circle(250)], 0],
     ['neighbours', abroad, 0],
   ]);
 });
