@@ -7,6 +7,7 @@ import { findConversation, findSide, getMessagePosition, listSides, updateSide }
 import { getMessageFunds, postMessage } from '#server/store/messages.ts';
 import { listQuotes } from '#server/store/message-subjects.ts';
 import { resetUnreadBatch } from '#server/store/notify-member.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
 import { findContactable, canBeNotifiedAbout } from '#server/store/member-visibility.ts';
 
 /** Messages the member deleted are left out of the reply. [CHAT-08 CHAT-15 CHAT-17 API-39] */
@@ -41,8 +42,11 @@ export const loadConversation = defineCall({
 /** A comment also likes the recipient. [CHAT-01 CHAT-15 PROFILE-27 CREDITS-04 CREDITS-07 ROLE-10 ROLE-11 ROLE-16 BLOCK-03 INVIS-03] */
 export const sendMessage = defineCall({
   name: 'sendMessage',
-  run: async ({ tx, deps, now, member, body, key, publishEvent, afterCommit }) => {
-    const message = await postMessage({ tx, publishEvent, afterCommit, key }, deps, member, body, now);
+  run: async ({ tx, deps, now, member, domain, body, key, publishEvent, afterCommit, choosePageLanguage }) => {
+    const demoLanguage = deps.config.demo
+      ? choosePageLanguage((await getSiteSettings(tx, domain)).domain_language)
+      : null;
+    const message = await postMessage({ tx, publishEvent, afterCommit, key, demoLanguage }, deps, member, body, now);
     return message instanceof Refusal ? message : { message, ...(await getMessageFunds(tx, member.id)) };
   },
 });

@@ -1,5 +1,6 @@
 import { Refusal, defineCall } from '#server/core/call.ts';
 import { pointOf } from '#server/domain/map-point.ts';
+import { translateDemoTexts } from '#server/demo/translate-texts.ts';
 import { toProfile } from '#server/domain/profile-reply.ts';
 import { canVisitorSearch } from '#server/domain/visitor-access.ts';
 import { findConversation } from '#server/store/conversations.ts';
@@ -12,13 +13,15 @@ import { hasBlocked } from '#server/store/member-visibility.ts';
 /** [PROFILE-01 to PROFILE-14 PROFILE-24 PHOTO-03 PHOTO-04 PHOTO-07 MEMBERS-02 API-30] */
 export const loadProfile = defineCall({
   name: 'loadProfile',
-  run: async ({ tx, now, member, domain, query }) => {
+  run: async ({ tx, deps, now, member, domain, query, choosePageLanguage }) => {
     const site = await getSiteSettings(tx, domain);
     if (member === null && !canVisitorSearch(site, query.network)) {
       return new Refusal('authentication_required');
     }
-    const row = await findProfileRow(tx, query.id, member?.id ?? null);
-    if (row === undefined) return new Refusal('not_found');
+    const stored = await findProfileRow(tx, query.id, member?.id ?? null);
+    if (stored === undefined) return new Refusal('not_found');
+    const isTranslated = deps.config.demo && stored.demo === 1 && stored.id !== member?.id;
+    const row = isTranslated ? translateDemoTexts(stored, choosePageLanguage(site.domain_language)) : stored;
     const photos = await listApprovedPhotoIds(tx, row.id);
     const likes = member === null ? { given: false, received: false } : await queryLikesBetween(tx, member.id, row.id);
     const conversation = member === null ? undefined : await findConversation(tx, member.id, row.id);

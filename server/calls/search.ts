@@ -44,10 +44,10 @@ export const search = defineCall({
     const similarPage = async (at: Omit<PageRequest, 'sort' | 'step'>) => {
       const similar = await findSimilar(search, at.after?.step ?? null);
       if (similar === null) return null;
-      const { found, step, widened } = similar;
+      const { found, step, widened, beyond } = similar;
       // Near matches are about being near.
       const order = sort === 'recent' ? 'nearest' : sort;
-      return { ...(await pageOf(found, { ...at, step }, order)), widened };
+      return { ...(await pageOf(found, { ...at, step, beyond }, order)), widened };
     };
     if (query.similar !== undefined) {
       const similar = await similarPage({ page, after });

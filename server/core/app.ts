@@ -278,7 +278,7 @@ const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, 
       sessionToken: readSessionToken(request),
     });
     const address = clientAddress(context, deps.config.trustProxy);
-    const locale = choosePageLanguage(context, await findDomainLanguage(deps, domain));
+    const locale = choosePageLanguage(request, await findDomainLanguage(deps, domain));
     const page = await pages.find({ request, address, domain, locale });
     if (status === 404) return hidePrivatePage(path, servePageNotFound(page, request));
     await countSourceVisit(deps, request, address);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Body, Query, Reply, calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode, FieldErrors } from '#contract/errors.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Bus } from '#server/events/bus.ts';
 import type { MemberTable, Schema, SessionTable } from '#server/db/schema.ts';
@@ -49,6 +50,7 @@ type BeforeTransaction =
   | 'domain'
   | 'device'
   | 'isAgeRefused'
+  | 'choosePageLanguage'
   | 'key'
   | 'query'
   | 'body'
@@ -71,6 +73,8 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly device: string | null;
   /** An age below the minimum was entered in this browser within a day. [SIGNUP-27] */
   readonly isAgeRefused: boolean;
+  /** Language of the page that sends the request, given the language of the site's domain. */
+  readonly choosePageLanguage: (domainLanguage: string | null) => Locale;
   /** Client address, for rate limits. */
   readonly address: string;
   /** The site that the request is for. */

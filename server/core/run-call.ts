@@ -20,6 +20,7 @@ import { hasCookie } from '#server/http/cookies.ts';
 import { readDeviceToken } from '#server/http/device.ts';
 import { toErrorResponse } from '#server/http/error-response.ts';
 import { isCrossSite, isNavigation } from '#server/http/origin.ts';
+import { choosePageLanguage } from '#server/http/page-language.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import {
   type ApiResponse,
@@ -92,6 +93,7 @@ const buildBaseContext = (
   address,
   domain,
   isAgeRefused: hasCookie(request, ageRefusal.name),
+  choosePageLanguage: (domainLanguage: string | null) => choosePageLanguage(request, domainLanguage),
   key: request.headers.get('idempotency-key'),
   ...input,
 });

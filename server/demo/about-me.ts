@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/locales.ts';
-import type { Gender, Interest } from '#contract/profile.ts';
+import { type Locale, allLocales } from '#contract/locales.ts';
+import { type Gender, type Interest, interests } from '#contract/profile.ts';
 import type { AboutMeTexts } from './about-me/texts.ts';
 import { da } from './about-me/da.ts';
 import { de } from './about-me/de.ts';
@@ -14,14 +14,22 @@ import { pl } from './about-me/pl.ts';
 import { sv } from './about-me/sv.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Demo members of a language without texts write in English. */
-const texts: Readonly<Partial<Record<Locale, AboutMeTexts>>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+const textsOf: Readonly<Record<Locale, AboutMeTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
-type Writer = { language: Locale; country: string; gender: Gender; interests: readonly Interest[] };
+type Writer = { readonly country: string; readonly gender: Gender | null };
+
+/** All sentences of a language; those of the other languages with the same numbers say the same. */
+export const listSentences = (language: Locale): readonly string[] => {
+  const { openings, thoughts, closings, likes } = textsOf[language];
+  return [...openings, ...thoughts, ...closings, ...interests.map((interest) => likes[interest])];
+};
 
 /** A few sentences in the member's language, based on their interests. */
-export const writeAboutMe = (writer: Writer, d: SeededRandom): string => {
-  const { openings, thoughts, closings, likes } = texts[writer.language] ?? en;
+export const writeAboutMe = (
+  writer: Writer & { readonly language: Locale; readonly interests: readonly Interest[] },
+  d: SeededRandom,
+): string => {
+  const { openings, thoughts, closings, likes } = textsOf[writer.language];
   const [first = '', second = ''] = d.draw(writer.interests, 2).map((interest) => likes[interest]);
   const [opening, thought, closing] = [d.pick(openings), d.pick(thoughts), d.pick(closings)];
   const sentences = d.pick([
@@ -31,12 +39,35 @@ export const writeAboutMe = (writer: Writer, d: SeededRandom): string => {
     [opening, first, second, thought],
     [first, thought, second, closing],
   ]);
-  return toLocalSpelling(resolveGender(sentences.join(' '), writer.gender), writer);
+  return spell(sentences.join(' '), writer.language, writer);
 };
 
-const resolveGender = (text: string, gender: Gender): string =>
-  text.replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, gender === 'male' ? '$1' : '$2');
+/** With the forms of the writer's gender; Swiss German has ss for ß. */
+const spell = (text: string, language: Locale, { country, gender }: Writer): string => {
+  const ofGender = text.replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, gender === 'male' ? '$1' : '$2');
+  return language === 'de' && country === 'CH' ? ofGender.replaceAll('ß', 'ss') : ofGender;
+};
 
-/** Swiss German spells ß as ss. */
-const toLocalSpelling = (text: string, { language, country }: Writer): string =>
-  language === 'de' && country === 'CH' ? text.replaceAll('ß', 'ss') : text;
+/** Numbers of the sentences of a text in this language; null if it has others. */
+const findSentences = (text: string, language: Locale, writer: Writer): readonly number[] | null => {
+  const sentences = listSentences(language).map((sentence) => `${spell(sentence, language, writer)} `);
+  const numbers: number[] = [];
+  for (let rest = `${text} `; rest !== '';) {
+    const number = sentences.findIndex((sentence) => rest.startsWith(sentence));
+    const found = sentences[number];
+    if (found === undefined) return null;
+    numbers.push(number);
+    rest = rest.slice(found.length);
+  }
+  return numbers;
+};
+
+/** A text of `writeAboutMe` in another language; any other text unchanged. */
+export const translateAboutMe = (text: string, writer: Writer, language: Locale): string => {
+  const sentences = listSentences(language);
+  for (const written of allLocales) {
+    const numbers = findSentences(text, written, writer);
+    if (numbers !== null) return spell(numbers.map((number) => sentences[number] ?? '').join(' '), language, writer);
+  }
+  return text;
+};

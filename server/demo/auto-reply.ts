@@ -16,19 +16,22 @@ const defaultDelays = {
 } as const;
 export type ReplyDelays = Readonly<Record<keyof typeof defaultDelays, { readonly from: number; readonly to: number }>>;
 
-type ReplyBot = { readonly id: string; readonly language: Locale };
-
 /** Only demo members with credits reply. */
-const findReplyBots = async ({ db }: Pick<Deps, 'db'>): Promise<readonly ReplyBot[]> => {
+const findReplyBots = async ({ db }: Pick<Deps, 'db'>): Promise<readonly string[]> => {
   const rows = await db.read
     .selectFrom('member')
-    .select(['id', 'language'])
+    .select('id')
     .where('demo', '=', 1)
     .where('email', 'like', 'member-%')
-    .where('paid', '=', 1)
     .where('credits', '>', 0)
     .execute();
-  return rows.map(({ id, language }) => ({ id, language: isLocale(language) ? language : defaultLocale }));
+  return rows.map(({ id }) => id);
+};
+
+/** Of the account of the member who gets a reply. */
+const findLanguage = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Locale> => {
+  const member = await db.read.selectFrom('member').select('language').where('id', '=', id).executeTakeFirst();
+  return member !== undefined && isLocale(member.language) ? member.language : defaultLocale;
 };
 
 /** Likes back in two of three cases; deterministic for each pair. */
@@ -45,33 +48,27 @@ export const startAutoReplies = async (
   const stopping = new AbortController();
   const busy = new Map<string, Promise<void>>();
   const bots = await findReplyBots(deps);
-  const ids = new Set(bots.map(({ id }) => id));
+  const ids = new Set(bots);
   const random = createSeededRandom(`pace ${deps.now()}`);
 
   const pause = ({ from, to }: ReplyDelays[keyof ReplyDelays]): Promise<void> =>
     setTimeout(random.between(from, to), undefined, { signal: stopping.signal, ref: false });
 
-  const reply = async (
-    { id: bot, language }: ReplyBot,
-    account: ApiClient,
-    chat: ConversationSummary,
-  ): Promise<void> => {
+  const reply = async (bot: string, account: ApiClient, chat: ConversationSummary): Promise<void> => {
     const { conversation, profile, last_message: last } = chat;
     if (last === null) return;
     const { messages } = await account.ask('loadConversation', { query: { id: conversation.id } });
     await account.ask('markConversationRead', { body: { id: conversation.id } });
     await account.ask('sendTyping', { body: { profile: profile.id, on: true } });
     await pause(delays.write);
+    const written = messages.filter(({ sender }) => sender === bot).length;
     await account.ask('sendMessage', {
-      body: {
-        profile: profile.id,
-        message: pickReply(messages.filter(({ sender }) => sender === bot).length, language),
-      },
+      body: { profile: profile.id, message: pickReply(written, await findLanguage(deps, profile.id)) },
       key: `demo-answer-${last.id}`,
     });
   };
 
-  const likeBack = async ({ id: bot }: ReplyBot, account: ApiClient): Promise<void> => {
+  const likeBack = async (bot: string, account: ApiClient): Promise<void> => {
     const { liked_by: likedBy, likes } = await account.ask('loadLikes');
     for (const { id, like_new: isNew } of likedBy) {
       if (!isNew || ids.has(id)) continue;
@@ -81,7 +78,7 @@ export const startAutoReplies = async (
     }
   };
 
-  const checkInbox = async (bot: ReplyBot, account: ApiClient): Promise<void> => {
+  const checkInbox = async (bot: string, account: ApiClient): Promise<void> => {
     await pause(delays.notice);
     const { chats } = await account.ask('loadConversations');
     const waiting = chats.filter((chat) => chat.num_unread_messages > 0 && !ids.has(chat.profile.id));
@@ -90,7 +87,7 @@ export const startAutoReplies = async (
   };
 
   const unsubscribe = bots.map((bot) => {
-    const account = createApiClient(deps, bot.id);
+    const account = createApiClient(deps, bot);
     let hasNewEvents = false;
     const checkWhileNew = async (): Promise<void> => {
       while (hasNewEvents && !stopping.signal.aborted) {
@@ -99,12 +96,12 @@ export const startAutoReplies = async (
           if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'a demo member could not answer');
         });
       }
-      busy.delete(bot.id);
+      busy.delete(bot);
     };
-    return deps.bus.subscribe(bot.id, {
+    return deps.bus.subscribe(bot, {
       onEvent: () => {
         hasNewEvents = true;
-        if (!busy.has(bot.id) && !stopping.signal.aborted) busy.set(bot.id, checkWhileNew());
+        if (!busy.has(bot) && !stopping.signal.aborted) busy.set(bot, checkWhileNew());
       },
       onHint: () => undefined,
     });

@@ -1,5 +1,6 @@
 import { minute } from '#contract/durations.ts';
 import { impliedGender } from '#contract/implied-gender.ts';
+import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type {
   ConversationTable,
@@ -13,6 +14,7 @@ import { pointOf } from '#server/domain/map-point.ts';
 import { defaultPreference } from '#server/domain/preference.ts';
 import { newId } from '#server/domain/id.ts';
 import { toMemberPair } from '#server/store/conversations.ts';
+import { conversationTexts } from './conversation-texts.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Rows of likes and conversations between demo members. */
@@ -24,7 +26,7 @@ export type DemoInteractions = {
   readonly messages: readonly MessageTable[];
 };
 
-type Line = { readonly by: 'guest' | 'member'; readonly text: string; readonly minutesAgo: number };
+type Line = { readonly by: 'guest' | 'member'; readonly minutesAgo: number };
 
 /**
  * The guest writes first, so that the host's limit of new conversations is untouched. `isLastGuestLine` messages stay
@@ -32,36 +34,25 @@ type Line = { readonly by: 'guest' | 'member'; readonly text: string; readonly m
  */
 const scripts: readonly (readonly Line[])[] = [
   [
-    {
-      by: 'guest',
-      text: 'Hello! Your pictures made me smile. What was the best thing about your week?',
-      minutesAgo: 190,
-    },
-    { by: 'member', text: 'That is kind of you. A long walk without my phone, I think. And yours?', minutesAgo: 171 },
-    { by: 'guest', text: 'A tiny cinema, an old film, and far too much popcorn.', minutesAgo: 166 },
-    { by: 'guest', text: 'I would go again tonight. Are you a front row or a back row person?', minutesAgo: 12 },
+    { by: 'guest', minutesAgo: 190 },
+    { by: 'member', minutesAgo: 171 },
+    { by: 'guest', minutesAgo: 166 },
+    { by: 'guest', minutesAgo: 12 },
   ],
   [
-    {
-      by: 'guest',
-      text: 'Good evening. I see that we like the same things. Shall we compare notes?',
-      minutesAgo: 2_900,
-    },
-    { by: 'member', text: 'Gladly. I warn you, I can talk about them for hours.', minutesAgo: 2_870 },
-    { by: 'guest', text: 'Then we shall get on well.', minutesAgo: 2_862 },
-    { by: 'member', text: 'Tell me about the last trip you took.', minutesAgo: 1_500 },
+    { by: 'guest', minutesAgo: 2_900 },
+    { by: 'member', minutesAgo: 2_870 },
+    { by: 'guest', minutesAgo: 2_862 },
+    { by: 'member', minutesAgo: 1_500 },
   ],
 ];
 
 type ConversationRows = Omit<DemoInteractions, 'likes'>;
 
-const buildConversation = (
-  member: MemberTable,
-  guest: MemberTable,
-  lines: readonly Line[],
-  now: number,
-): ConversationRows => {
+const buildConversation = (member: MemberTable, guest: MemberTable, script: number, now: number): ConversationRows => {
   const conversation = newId();
+  const lines = scripts[script] ?? [];
+  const texts = conversationTexts[isLocale(member.language) ? member.language : defaultLocale][script] ?? [];
   const lastWriter = lines.at(-1)?.by;
   const isLastGuestLine = (at: number) => lastWriter === 'guest' && at === lines.length - 1;
   const messages: MessageTable[] = lines.map((line, at) => ({
@@ -70,7 +61,7 @@ const buildConversation = (
     position: at + 1,
     sender_id: line.by === 'guest' ? guest.id : member.id,
     type: 'text',
-    body: line.text,
+    body: texts[at] ?? '',
     about: null,
     time: now - line.minutesAgo * minute,
     read_at: isLastGuestLine(at) ? null : now - (lines[at + 1]?.minutesAgo ?? line.minutesAgo - 1) * minute,
@@ -170,9 +161,9 @@ export const buildInteractions = (
   const crowd = members.slice(hosts);
   const conversations = hostMembers.flatMap((host) => {
     const fitting = nearestFitting(host, crowd, now);
-    const english = fitting.filter(({ language }) => language === 'en');
-    const guests = d.draw(english.length < scripts.length ? fitting : english, scripts.length);
-    return guests.map((guest, at) => buildConversation(host, guest, scripts[at] ?? [], now));
+    const speaking = fitting.filter(({ language }) => language === host.language);
+    const guests = d.draw(speaking.length < scripts.length ? fitting : speaking, scripts.length);
+    return guests.map((guest, at) => buildConversation(host, guest, at, now));
   });
   return {
     likes: buildLikes(hostMembers, crowd, now, d),

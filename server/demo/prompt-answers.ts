@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, allLocales } from '#contract/locales.ts';
 import type { PromptAnswer } from '#contract/profile.ts';
 import { type PromptId, promptIds } from '#contract/prompts.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -104,7 +104,7 @@ const en: Answers = {
     'A museum: if it gets quiet, there is always a strange painting.',
   ],
   laugh: [
-    'Dogs who think they are small.',
+    'Huge dogs who think they are small.',
     'My own jokes, long before I reach the end of them.',
     'Old family videos, above all the haircuts.',
   ],
@@ -479,12 +479,18 @@ const sv: Answers = {
   ],
 };
 
-/** Demo members of a language without texts write in English. */
-const texts: Readonly<Partial<Record<Locale, Answers>>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+/** Answers with the same number say the same in all languages. */
+export const promptAnswers: Readonly<Record<Locale, Answers>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
 /** Up to three answered prompts in the member's language; one member in five has none. */
 export const answerPrompts = (language: Locale, d: SeededRandom): PromptAnswer[] => {
-  const answers = texts[language] ?? en;
+  const answers = promptAnswers[language];
   const answered = promptIds.filter((id) => answers[id] !== undefined);
   return d.draw(answered, d.pick([0, 1, 2, 3, 3])).map((prompt) => ({ prompt, answer: d.pick(answers[prompt] ?? []) }));
+};
+
+/** An answer of `answerPrompts` in another language; any other answer unchanged. */
+export const translateAnswer = ({ prompt, answer }: PromptAnswer, language: Locale): PromptAnswer => {
+  const numbers = allLocales.map((written) => promptAnswers[written][prompt]?.indexOf(answer) ?? -1);
+  return { prompt, answer: promptAnswers[language][prompt]?.[Math.max(...numbers)] ?? answer };
 };

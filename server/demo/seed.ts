@@ -1,5 +1,6 @@
 import { minute } from '#contract/durations.ts';
 import { termsVersion } from '#contract/limits.ts';
+import { defaultLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -21,7 +22,7 @@ const crowdSize = 700;
 /** Members per insert statement. */
 const batchSize = 200;
 
-/** Credits of paid demo members, who spend them on replies. */
+/** Credits of each demo member, who spends them on replies. */
 const crowdCredits = 500;
 
 export const demoLogins = {
@@ -95,11 +96,11 @@ const buildDemoMembers = (now: number, home: Home, passwordHash: string): DemoMe
   demoPeople(logins.length + crowdSize, now, home).map((person, index) => {
     const login = logins[index];
     if (login === undefined) {
-      const credits = person.paid ? crowdCredits : 0;
-      return toDemoMember(person, `member-${index}@vesper.example`, now, { credits });
+      return toDemoMember(person, `member-${index}@vesper.example`, now, { credits: crowdCredits });
     }
     const { email, ...balance } = login;
-    const activity = { last_active: now, signup_at: now - 3 * day, language: 'en' };
+    const language = home === null ? defaultLocale : person.language;
+    const activity = { last_active: now, signup_at: now - 3 * day, language };
     return toDemoMember(person, email, now, { ...balance, ...activity, password_hash: passwordHash });
   });
 

@@ -75,8 +75,10 @@ export const toCriteria = (filter: SearchFilter, preference: Preference, home: H
   };
 };
 
-/** Wider criteria, and what the step was. */
-export type Step = { readonly criteria: Criteria; readonly widened: Widened };
+/** Wider criteria, and what the step was. `beyond`: those who meet only these are farther than this, km. */
+export type Step = { readonly criteria: Criteria; readonly widened: Widened; readonly beyond: number };
+
+const largestRadius = Math.max(...radii);
 
 type Widening = { readonly areas: readonly Area[]; readonly widened: Widened };
 
@@ -96,7 +98,7 @@ const widenArea = (area: Area, home: Home | null): Widening[] => {
     }));
   if (home === null) return larger;
   // A region may lie within the largest radius or beyond it: no step excludes anyone found before.
-  const reached: readonly Area[] = [{ ...area, kilometres: Math.max(...radii) }];
+  const reached: readonly Area[] = larger.at(-1)?.areas ?? [];
   return [
     ...larger,
     ...(home.region === null
@@ -121,7 +123,13 @@ const countriesIn = (areas: readonly Area[]): readonly string[] =>
 export const widenCriteria = (criteria: Criteria, home: Home | null): readonly Step[] => {
   const [area] = criteria.areas ?? [];
   const places = area === undefined ? [] : widenArea(area, home);
-  const widest = places.at(-1)?.areas ?? criteria.areas;
+  const beyond = area === undefined || 'country' in area ? 0 : area.kilometres;
+  const outermost = places.at(-1)?.areas ?? criteria.areas;
+  // The steps after the largest radius leave it out: it adds no one of the same age.
+  const widest =
+    area !== undefined && outermost !== null && beyond === largestRadius && places.length > 0
+      ? addArea(outermost, area)
+      : outermost;
   const { minAge, maxAge } = criteria;
   const years = limits.widenedYears;
   const ages =
@@ -135,8 +143,8 @@ export const widenCriteria = (criteria: Criteria, home: Home | null): readonly S
   };
   const neighbours = countriesIn(widest ?? []).flatMap(neighboursOf);
   return [
-    ...places.map(({ areas, widened }) => ({ criteria: { ...criteria, areas }, widened })),
-    ...(ages === null ? [] : [{ criteria: older, widened: { by: 'ages' as const, ...ageNumbers } }]),
+    ...places.map(({ areas, widened }) => ({ criteria: { ...criteria, areas }, widened, beyond })),
+    ...(ages === null ? [] : [{ criteria: older, widened: { by: 'ages' as const, ...ageNumbers }, beyond: 0 }]),
     ...(neighbours.length === 0 || widest === null
       ? []
       : [
@@ -146,6 +154,7 @@ export const widenCriteria = (criteria: Criteria, home: Home | null): readonly S
               areas: [...widest, ...neighbours.map((country) => ({ country, region: null }))],
             },
             widened: { by: 'neighbours' as const },
+            beyond: 0,
           },
         ]),
   ];

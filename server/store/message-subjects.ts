@@ -1,29 +1,40 @@
 import type { Kysely } from 'kysely';
 import type { MessageQuote, MessageSubject } from '#contract/chat.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { Member } from '#server/core/call.ts';
 import type { MessageTable, Schema } from '#server/db/schema.ts';
+import { translateAnswer } from '#server/demo/prompt-answers.ts';
 import { type StoredSubject, parseSubject, toQuote } from '#server/domain/message-reply.ts';
 import { canSeeUnblurred } from '#server/domain/photo-visibility.ts';
 import { parsePrompts } from '#server/domain/profile-reply.ts';
 import { listApprovedPhotoIds } from './photos.ts';
 import { getSiteSettings } from './site-settings.ts';
 
-/** Null: the recipient's profile does not show it to this sender. [PROFILE-27] */
+/**
+ * Null: the recipient's profile does not show it to this sender. `demoLanguage`: the one in which the sender reads the
+ * texts of demo members. [PROFILE-27 PROFILE-30]
+ */
 export const findSubject = async (
   db: Kysely<Schema>,
   sender: Member,
   recipientId: string,
   subject: MessageSubject,
+  demoLanguage: Locale | null,
 ): Promise<StoredSubject | null> => {
-  const { prompts, main_photo: main } = await db
+  const {
+    prompts,
+    main_photo: main,
+    demo,
+  } = await db
     .selectFrom('member')
-    .select(['prompts', 'main_photo'])
+    .select(['prompts', 'main_photo', 'demo'])
     .where('id', '=', recipientId)
     .executeTakeFirstOrThrow();
   if ('prompt' in subject) {
     const site = await getSiteSettings(db, sender.site_domain);
     const answered = parsePrompts(prompts).find(({ prompt }) => prompt === subject.prompt);
-    return site.visible_profile_notes.includes('prompts') ? (answered ?? null) : null;
+    if (answered === undefined || !site.visible_profile_notes.includes('prompts')) return null;
+    return demo === 1 && demoLanguage !== null ? translateAnswer(answered, demoLanguage) : answered;
   }
   const { photo } = subject;
   if (!canSeeUnblurred({ viewer: sender, ownerId: recipientId, isMain: photo === main })) return null;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Message } from '#contract/chat.ts';
 import { newConversations } from '#contract/limits.ts';
+import type { Locale } from '#contract/locales.ts';
 import { type Member, Refusal, type Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { ConversationTable, MessageTable, Schema } from '#server/db/schema.ts';
@@ -169,7 +170,11 @@ export const postMessage = async (
     publishEvent,
     afterCommit,
     key = null,
-  }: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'> & { readonly key?: string | null },
+    demoLanguage = null,
+  }: Pick<WriteContext, 'tx' | 'publishEvent' | 'afterCommit'> & {
+    readonly key?: string | null;
+    readonly demoLanguage?: Locale | null;
+  },
   deps: NotifyDeps,
   member: Member,
   outgoing: OutgoingMessage,
@@ -183,7 +188,7 @@ export const postMessage = async (
   if (admission instanceof Refusal) return admission;
   const { otherId, known, payment } = admission;
   const subject = subjectOf(outgoing);
-  const about = subject === null ? null : await findSubject(tx, member, otherId, subject);
+  const about = subject === null ? null : await findSubject(tx, member, otherId, subject, demoLanguage);
   if (subject !== null && about === null) return new Refusal('invalid_fields', { fields: { about: 'invalid' } });
   // Demo members answer everybody in the same words.
   if ('message' in outgoing && member.demo === 0) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { search as limits } from '#contract/limits.ts';
 import type { SortOrder } from '#contract/profile.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { MapPoint } from '#server/domain/map-point.ts';
+import { type MapPoint, stepEnds } from '#server/domain/map-point.ts';
 import { type CardRow, cardColumns } from '#server/domain/profile-reply.ts';
 import type { Home } from '#server/domain/search-criteria.ts';
 import { type SearchCursor, formatCursor } from '#server/domain/search-cursor.ts';
@@ -73,13 +73,14 @@ const rings = [1, 5, 8] as const;
 
 /**
  * Sorting by distance reads every match, so the rest of the cursor's step is read alone, else the nearest ring that fills
- * the page.
+ * the page. Rings within `beyond` hold no match.
  */
 const readNearest = async (
   found: Found,
   from: MapPoint,
   after: SearchCursor | null,
   home: Home | null,
+  beyond: number,
 ): Promise<Row[]> => {
   if (after !== null && after.rank < lastRank) {
     const step = await read(behind(found.where(isOfRank(from, after.rank)), recent, after), recent, home);
@@ -87,7 +88,7 @@ const readNearest = async (
   }
   const order = { by: 'distance', from } as const;
   const rest = after === null ? found : behind(found, order, after);
-  for (const ring of rings) {
+  for (const ring of rings.filter((rank) => (stepEnds[rank] ?? 0) > beyond)) {
     const rows = await read(rest.where(isWithinRank(from, ring)), order, home);
     if (isFull(rows)) return rows;
   }
@@ -100,6 +101,8 @@ export type PageRequest = {
   readonly sort: SortOrder;
   /** Number of the widening; 0: none. */
   readonly step: number;
+  /** No match is nearer, km. */
+  readonly beyond?: number;
 };
 
 type Page = { readonly rows: CardRow[]; readonly numResults: number; readonly next: string | null };
@@ -112,12 +115,12 @@ type Page = { readonly rows: CardRow[]; readonly numResults: number; readonly ne
 export const listPage = async (
   { tx, home }: Pick<Search, 'tx' | 'home'>,
   found: Found,
-  { page, after, sort, step }: PageRequest,
+  { page, after, sort, step, beyond = 0 }: PageRequest,
 ): Promise<Page> => {
   const order = orderOf(sort, home);
   const readPage = (): Promise<Row[]> => {
     if (after === null && page > 1) return read(selectByNumber(tx, found, order, page), order, home);
-    if (order.by === 'distance') return readNearest(found, order.from, after, home);
+    if (order.by === 'distance') return readNearest(found, order.from, after, home, beyond);
     return read(after === null ? found : behind(found, order, after), order, home);
   };
   const following = await readPage();

@@ -70,13 +70,20 @@ export const countFound = async (tx: Kysely<Schema>, found: Found, cap: number =
 };
 
 /** Near matches: matches of wider criteria without those of the criteria themselves. */
-type Similar = { readonly found: Found; readonly step: number; readonly widened: Widened };
+type Similar = {
+  readonly found: Found;
+  readonly step: number;
+  readonly widened: Widened;
+  /** None is nearer, km. */
+  readonly beyond: number;
+};
 
 const similarSteps = (search: Search): readonly Similar[] =>
-  widenCriteria(search.criteria, search.home).map(({ criteria, widened }, at) => ({
+  widenCriteria(search.criteria, search.home).map(({ criteria, widened, beyond }, at) => ({
     found: findMembers({ ...search, criteria }).where(fails(search.criteria, interestsOf(search.viewer), search.now)),
     step: at + 1,
     widened,
+    beyond,
   }));
 
 /**

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
@@ -103,11 +104,58 @@ const addBlocks = async (db: Database, ids: readonly string[]): Promise<void> =>
   }
 };
 
-/** Writes the given number of members, some of them invisible, disabled or deleted, and some thousand blocks between them. */
+/** Generated members; more of them are copies, which the database makes itself. */
+const generated = 100_000;
+
+/** Copies of the generated members with their preferences and blocks: the same people under other ids, seconds apart. */
+const addCopies = (db: Database, number: number): Promise<void> =>
+  db.write(async (tx) => {
+    // The indexes do not fit into SQLite's cache of 2 MB.
+    await (db.engine === 'postgres' ? sql`set local statement_timeout = 0` : sql`pragma cache_size = -2000000`).execute(
+      tx,
+    );
+    const copiedId = (column: string) => sql<string>`${sql.lit(`${number}-`)} || ${sql.ref(column)}`;
+    const secondsEarlier = (column: string) => sql<number>`${sql.ref(column)} - ${sql.lit(number * 17_000)}`;
+    const changed: Readonly<Record<string, RawBuilder<unknown>>> = {
+      id: copiedId('id'),
+      email: copiedId('email'),
+      email_key: copiedId('email_key'),
+      name: copiedId('name'),
+      name_key: copiedId('name_key'),
+      signup_at: secondsEarlier('signup_at'),
+      last_active: secondsEarlier('last_active'),
+      member_id: copiedId('member_id'),
+      from_id: copiedId('from_id'),
+      to_id: copiedId('to_id'),
+    };
+    const copy = async (table: 'member' | 'preference' | 'blocked', key: string, columns: readonly string[]) => {
+      const values = columns.map((column) => changed[column] ?? sql.ref(column));
+      await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        select ${sql.join(values)} from ${sql.table(table)}
+        where ${sql.ref(key)} not like '%-%'`.execute(tx);
+    };
+    await copy('member', 'id', Object.keys(makeMember()));
+    await copy('preference', 'member_id', [
+      'member_id',
+      'gender',
+      'min_age',
+      'max_age',
+      'within',
+      'country',
+      'region',
+      'changed_at',
+    ]);
+    await copy('blocked', 'from_id', ['from_id', 'to_id', 'created_at']);
+  });
+
+/**
+ * Writes the given number of members, some of them invisible, disabled or deleted, and some thousand blocks between them;
+ * above 100,000, multiples of it.
+ */
 export const addCrowd = async (db: Database, count: number, now: number): Promise<void> => {
   const make = makeCrowd(now);
   const ids: string[] = [];
-  while (ids.length < count) {
+  while (ids.length < Math.min(count, generated)) {
     const length = Math.min(rowsAtOnce, count - ids.length);
     const rows = Array.from({ length }, (_, at) => make(ids.length + at));
     await db.write((tx) => tx.insertInto('member').values(rows).execute());
@@ -115,4 +163,5 @@ export const addCrowd = async (db: Database, count: number, now: number): Promis
     ids.push(...rows.map((row) => row.id));
   }
   await addBlocks(db, ids);
+  for (let copies = 1; copies < count / generated; copies += 1) await addCopies(db, copies);
 };

@@ -122,7 +122,7 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
       `M${n(x + side * 24)},390 C${n(x + side * 44)},402 ${n(x + side * 52)},418 ${n(x + side * 50)},${n(430 + strength * 8)}`,
       shade,
       3.4,
-      0.16 + strength * 0.24,
+      0.14 + strength * 0.12,
     ),
   );
   const bag = both((side) =>
@@ -130,7 +130,7 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
       `M${n(x + side * 44 - 17)},357 Q${n(x + side * 44)},${n(366 + strength * 4)} ${n(x + side * 44 + 17)},356`,
       shade,
       3.4,
-      strength * 0.4,
+      strength * 0.22,
     ),
   );
   const crowsFeet = both((side) => {
@@ -139,7 +139,7 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
       `M${n(at)},332 l${n(side * 13)},-6 M${n(at + side)},339 l${n(side * 14)},1 M${n(at)},346 l${n(side * 12)},7`,
       shade,
       2.6,
-      Math.max(0, strength - 0.15) * 0.55,
+      Math.max(0, strength - 0.15) * 0.36,
     );
   });
   const forehead =
@@ -149,13 +149,13 @@ const drawAge = ({ age, skin, bodyType }: Looks, turn: number): string => {
           `M${n(x - 46)},272 Q${n(x)},264 ${n(x + 46)},272 M${n(x - 38)},256 Q${n(x)},248 ${n(x + 38)},256`,
           shade,
           3,
-          (strength - 0.15) * 0.6,
+          (strength - 0.15) * 0.36,
         );
   const jowl =
     strength < 0.6 || bodyType === 'slim'
       ? ''
       : both((side) =>
-          line(`M${n(x + side * 48)},444 q${n(side * 5)},16 ${n(-side * 7)},26`, shade, 3.6, (strength - 0.5) * 0.7),
+          line(`M${n(x + side * 48)},444 q${n(side * 5)},16 ${n(-side * 7)},26`, shade, 3.6, (strength - 0.5) * 0.4),
         );
   return smileLine + bag + crowsFeet + forehead + jowl;
 };

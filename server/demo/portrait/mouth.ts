@@ -11,32 +11,27 @@ export const drawMouth = (looks: Looks, shot: Shot): string => {
   return shot.expression === 'grin' || shot.expression === 'laugh' ? open(looks, x) : closed(looks, x, shot.expression);
 };
 
-/** Teeth are visible. */
+/** Teeth are visible. The lips are a shape behind the mouth, so that they taper towards the corners. */
 const open = ({ gender, skin, mouth }: Looks, x: number): string => {
-  const { lip } = skins[skin];
+  const { lip, shade } = skins[skin];
   const female = gender === 'female';
-  const w = 37 * mouth.width;
-  const full = mouth.fullness;
+  const w = 36 * mouth.width;
+  const up = y - 3 - (female ? 5.5 : 3) * mouth.fullness;
+  const down = 25 + (female ? 7 : 4) * mouth.fullness;
+  /** From the right corner to the left one along the bottom. */
+  const bottom = (half: number, depth: number): string =>
+    `C${n(x + half * 0.86)},${n(y + depth * 0.66)} ${n(x + half * 0.48)},${n(y + depth)} ${n(x)},${n(y + depth)} C${n(x - half * 0.48)},${n(y + depth)} ${n(x - half * 0.86)},${n(y + depth * 0.66)} ${n(x - half)},${y - 8}Z`;
+  const crease = (side: number): string => `M${n(x + side * (w + 4))},${y - 14} q${side * 5},6 ${side * 1},13`;
+  const top = `M${n(x - w)},${y - 8} Q${n(x)},${y + 5} ${n(x + w)},${y - 8} `;
   return [
     shape(
-      `M${n(x - w)},${y - 6} Q${n(x)},${y + 4} ${n(x + w)},${y - 6} Q${n(x + w * 0.7)},${y + 25} ${n(x)},${y + 26} Q${n(x - w * 0.7)},${y + 25} ${n(x - w)},${y - 6}Z`,
-      '#5b1722',
-    ),
-    shape(
-      `M${n(x - w + 5)},${y - 4} Q${n(x)},${y + 5} ${n(x + w - 5)},${y - 4} Q${n(x + w * 0.6)},${y + 13} ${n(x)},${y + 14} Q${n(x - w * 0.6)},${y + 13} ${n(x - w + 5)},${y - 4}Z`,
-      '#fff8f2',
-    ),
-    shape(
-      `M${n(x - 15)},${y + 24} Q${n(x)},${y + 12} ${n(x + 15)},${y + 24} Q${n(x)},${y + 28} ${n(x - 15)},${y + 24}Z`,
-      '#b4515c',
-      0.8,
-    ),
-    line(
-      `M${n(x - w)},${y - 6} Q${n(x - 12)},${y - 8} ${n(x)},${y - 4} Q${n(x + 12)},${y - 8} ${n(x + w)},${y - 6}`,
+      `M${n(x - w - 2)},${y - 9} Q${n(x - 16)},${n(up - 1)} ${n(x - 5)},${n(up)} Q${n(x)},${n(up + 2)} ${n(x + 5)},${n(up)} Q${n(x + 16)},${n(up - 1)} ${n(x + w + 2)},${y - 9} ${bottom(w + 2, down)}`,
       lip,
-      (female ? 6 : 3.5) * full,
+      female ? 0.95 : 0.55,
     ),
-    line(`M${n(x - w * 0.62)},${y + 21} Q${n(x)},${y + 34} ${n(x + w * 0.62)},${y + 21}`, lip, (female ? 7 : 4) * full),
+    shape(top + bottom(w, 24), '#7d2b33'),
+    shape(top + bottom(w, 18), '#fff8f2'),
+    line(crease(-1) + crease(1), shade, 3, 0.5),
   ].join('');
 };
 
@@ -54,12 +49,12 @@ const closed = ({ age, gender, skin, mouth }: Looks, x: number, expression: Expr
     shape(
       `M${n(x - w)},${y - lift + 2} Q${n(x - 14)},${n(y - up - 2)} ${n(x - 5)},${n(y - up)} Q${n(x)},${n(y - up + 3)} ${n(x + 5)},${n(y - up)} Q${n(x + 14)},${n(y - up - 2)} ${n(x + w)},${y - lift + 1} Q${n(x)},${y + 8} ${n(x - w)},${y - lift + 2}Z`,
       lip,
-      (female ? 1 : 0.7) - pale,
+      (female ? 1 : 0.5) - pale,
     ),
     shape(
       `M${n(x - w + 3)},${y - lift + 4} Q${n(x)},${y + 8} ${n(x + w - 3)},${y - lift + 3} Q${n(x + w * 0.52)},${n(y + down)} ${n(x)},${n(y + down)} Q${n(x - w * 0.52)},${n(y + down)} ${n(x - w + 3)},${y - lift + 4}Z`,
       lip,
-      (female ? 0.86 : 0.5) - pale,
+      (female ? 0.86 : 0.36) - pale,
     ),
     line(
       `M${n(x - w - 3)},${y - lift} Q${n(x - 14)},${y + 3} ${n(x)},${y + 2} Q${n(x + 14)},${y + 3} ${n(x + w + 4)},${y - lift - 2}`,

@@ -25,7 +25,7 @@ export const mountInspector = (app: Hono<Environment>, site: StaticFiles): void 
     if (asked === null)
       return getCookie(context, inspectParameter) === '1'
         ? Promise.resolve(
-            serveStaticFile(recorded.get(choosePageLanguage(context, null)) ?? site.page, context.req.raw),
+            serveStaticFile(recorded.get(choosePageLanguage(context.req.raw, null)) ?? site.page, context.req.raw),
           )
         : next();
     if (asked === 'off') deleteCookie(context, inspectParameter);

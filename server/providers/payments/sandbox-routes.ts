@@ -103,7 +103,7 @@ export const mountSandbox = (app: Hono<Environment>, deps: Deps): void => {
         deps.db.read,
         await findRequestSite(deps, context.req.raw),
       );
-      const language = pageLanguageOf(choosePageLanguage(context, domainLanguage));
+      const language = pageLanguageOf(choosePageLanguage(context.req.raw, domainLanguage));
       return payment === undefined
         ? context.html(noSandboxPage(language), 404)
         : page({ context, deps, payment, language });

@@ -40,6 +40,22 @@ forMainEngine((engine) => {
     (await server().deps().db.read.selectFrom('like_given').select('to_id').where('from_id', '=', memberId).execute())
       .length;
 
+  test("[PROFILE-30] a comment quotes a demo member's answer in the language in which the sender reads it", async () => {
+    const answer = 'Anything with garlic. I apologise in advance.';
+    const special = { prompts: JSON.stringify([{ prompt: 'dish', answer }]) };
+    const one = await add();
+    const quoteOf = async (demo: number) => {
+      const { member } = await add({ ...special, demo });
+      const { message } = await one.agent.ok('sendMessage', {
+        ...comment(member.id),
+        headers: { 'accept-language': 'sv' },
+      });
+      return message.quote;
+    };
+    expect(await quoteOf(1)).toEqual({ prompt: 'dish', answer: 'Allt med vitlök. Jag ber om ursäkt i förväg.' });
+    expect(await quoteOf(0)).toEqual({ prompt: 'dish', answer });
+  });
+
   test('[PROFILE-27 CHAT-23] a comment is a like and a first message that quotes the answer as it was', async () => {
     const one = await add();
     const other = await add();

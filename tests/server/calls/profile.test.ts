@@ -38,6 +38,32 @@ forMainEngine((engine) => {
     return { ...added, main, secondPhoto };
   };
 
+  test("[PROFILE-30] a demo member's texts are in the language of the page; those of other members stay as they are", async () => {
+    const texts = {
+      about_me: 'I like slow mornings and long evenings. Coffee first, the rest of the world later?',
+      prompts: '[{"prompt":"small_joy","answer":"When the bus driver waits."}]',
+    };
+    const demo = await addPictured({ ...texts, demo: 1 });
+    const other = await addPictured(texts);
+    const read = async (agent: Agent, id: string, language: string) => {
+      const reply = await agent.ok('loadProfile', { query: { id }, headers: { 'accept-language': language } });
+      return [reply.about_me, reply.prompts?.[0]?.answer];
+    };
+    const english = [texts.about_me, 'When the bus driver waits.'];
+    const polish = [
+      'Lubię powolne poranki i długie wieczory. Najpierw kawa, a potem reszta świata?',
+      'Kiedy kierowca autobusu poczeka.',
+    ];
+    for (const agent of [other.agent, server().agent()]) {
+      expect(await read(agent, demo.member.id, 'pl-PL,en;q=0.5')).toEqual(polish);
+      expect(await read(agent, demo.member.id, 'en-GB')).toEqual(english);
+    }
+    expect(await read(demo.agent, other.member.id, 'pl')).toEqual(english);
+    expect(await read(demo.agent, demo.member.id, 'pl')).toEqual(english);
+    other.agent.cookies.set('i18n_redirected', 'pl');
+    expect(await read(other.agent, demo.member.id, 'en')).toEqual(polish);
+  });
+
   test('[PROFILE-01 to PROFILE-14 PROFILE-24 API-30] a profile contains public fields only', async () => {
     const { member, main } = await addPictured({
       name: 'Wren',

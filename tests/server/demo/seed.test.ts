@@ -79,7 +79,7 @@ forMainEngine((engine) => {
 });
 
 forMainEngine((engine) => {
-  const server = useServer({ engine, product, config: { demoCountry: 'GB' } });
+  const server = useServer({ engine, product, config: { demoCountry: 'NL' } });
 
   test('the printed demo member finds fifty people within 50 km, and has likes and conversations from fitting people nearby', async () => {
     const deps = server().deps();
@@ -87,13 +87,18 @@ forMainEngine((engine) => {
     await seedMembers(deps);
     const agent = server().agent();
     const { user } = await agent.ok('login', { body: { login, password } });
-    expect(user.preference).toMatchObject({ gender: 'male', within: '50', town: 'London' });
+    expect(user.preference).toMatchObject({ gender: 'male', within: '50', town: 'Amsterdam' });
     expect((await agent.ok('search')).numResults).toBeGreaterThanOrEqual(50);
     expect((await agent.ok('loadSwipe')).deck.length).toBeGreaterThan(0);
     const { profiles } = await agent.ok('loadLikes');
     const { chats } = await agent.ok('loadConversations');
     const known = [...profiles, ...chats.map(({ profile }) => profile)];
     expect(known.length).toBeGreaterThanOrEqual(9);
+    expect(user.language).toBe('nl');
+    expect(chats.map(({ last_message: last }) => last?.body)).toEqual([
+      'Ik zou vanavond zo weer gaan. Zit jij vooraan of achteraan?',
+      'Vertel eens over je laatste reis.',
+    ]);
     for (const { age, distance } of known) {
       expect(age).toBeGreaterThanOrEqual(user.preference.min_age);
       expect(age).toBeLessThanOrEqual(user.preference.max_age);
