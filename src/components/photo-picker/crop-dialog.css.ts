@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#src/styles/theme.css.ts';
+
+const { colour, night } = vars;
+
+export const body = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+export const frame = style({
+  position: 'relative',
+  height: 'min(56dvh, 520px)',
+  minHeight: 220,
+  overflow: 'hidden',
+  borderRadius: vars.radius.large,
+  background: night.dark,
+});
+
+export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
+
+export const zoom = style({
+  display: 'flex',
+  flex: '1 1 180px',
+  alignItems: 'center',
+  gap: 12,
+  color: colour.text,
+  fontSize: vars.size.bodySmall,
+  fontWeight: 600,
+});
+
+export const slider = style({
+  flex: 1,
+  minWidth: 0,
+  height: vars.layout.touch,
+  accentColor: colour.primary,
+  cursor: 'pointer',
+});
+
+export const actions = style({ display: 'grid', gap: 8 });
