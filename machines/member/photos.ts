@@ -32,7 +32,7 @@ export type Upload = {
 export type CropArea = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** The photo in the crop dialog, before it is uploaded. [PHOTO-11] */
-export type Cropping = {
+type Cropping = {
   readonly upload: Upload;
   /** Quarter turns clockwise. */
   readonly turns: number;
