@@ -188,7 +188,7 @@ forMainEngine((engine) => {
         crop,
         { error: 'invalid_fields', fields: { crop: 'invalid' } },
       ]);
-    expect(files()).toEqual([]);
+    expect(await agent.ok('loadPhotos')).toMatchObject({ photos: [] });
   });
 
   test.each([
