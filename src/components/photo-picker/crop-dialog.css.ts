@@ -5,10 +5,13 @@ const { colour, night } = vars;
 
 export const body = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
+/** Square, so that a turned photo fits as well. */
 export const frame = style({
   position: 'relative',
-  height: 'min(56dvh, 520px)',
-  minHeight: 220,
+  justifySelf: 'center',
+  width: 'min(100%, 56dvh)',
+  minWidth: 200,
+  aspectRatio: '1',
   overflow: 'hidden',
   borderRadius: vars.radius.large,
   background: night.dark,
@@ -18,7 +21,7 @@ export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 
 export const zoom = style({
   display: 'flex',
-  flex: '1 1 180px',
+  flex: '1 1 140px',
   alignItems: 'center',
   gap: 12,
   color: colour.text,
