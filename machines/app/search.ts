@@ -113,7 +113,7 @@ const haveCriteriaChanged = ({ wanted: before }: SearchContext, facts: SearchFac
 
 const isLast = (found: SearchResults, id: string | null): boolean => {
   const { hits, similar } = groupedCards(found);
-  return [...hits, ...similar].at(-1)?.id === id;
+  return (similar.at(-1) ?? hits.at(-1))?.id === id;
 };
 
 const awaitedBy = ({ pagesShown }: SearchFacts): number => Math.min(pagesShown, limits.maxRestoredPages);

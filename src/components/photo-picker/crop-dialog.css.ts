@@ -3,7 +3,12 @@ import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
 
-export const body = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+export const body = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 16,
+});
 
 /** Square, so that a turned photo fits as well. */
 export const frame = style({
@@ -31,6 +36,8 @@ export const zoom = style({
 
 export const slider = style({
   flex: 1,
+  // Instead of the browser's own width, so that the button stands beside it on a phone.
+  width: 60,
   minWidth: 0,
   height: vars.layout.touch,
   accentColor: colour.primary,
