@@ -27,7 +27,14 @@ import { LoginSchema } from './login.ts';
 import { TimeZoneSchema } from './time-zone.ts';
 import { MatchFinderSchema, MatchPreferencesSchema } from './match-finder.ts';
 import { NotificationSwitchSchema, NotificationsSchema, PushSubscriptionSchema } from './notifications.ts';
-import { OwnPhotosSchema, OwnProfileSchema, PlaceSchema, ProfileChangeSchema, RegionsSchema } from './own-profile.ts';
+import {
+  OwnPhotosSchema,
+  OwnProfileSchema,
+  PhotoCropSchema,
+  PlaceSchema,
+  ProfileChangeSchema,
+  RegionsSchema,
+} from './own-profile.ts';
 import { BundlesReplySchema, OrderSchema, PaymentReplySchema, TransactionSchema } from './payment.ts';
 import { PaymentMethodSchema } from './payment-methods.ts';
 import { PreferenceChangeSchema } from './preference.ts';
@@ -154,8 +161,13 @@ export const calls = {
   loadOwnProfile: { ...endpoints.loadOwnProfile, reply: OwnProfileSchema },
   saveProfile: { ...endpoints.saveProfile, body: ProfileChangeSchema, reply: OwnProfileSchema },
   loadPhotos: { ...endpoints.loadPhotos, reply: OwnPhotosSchema },
-  /** [API-32 PHOTO-08] */
-  addPhoto: { ...endpoints.addPhoto, file: 'photo', reply: OwnPhotosSchema },
+  /** [API-32 PHOTO-08 PHOTO-11] */
+  addPhoto: {
+    ...endpoints.addPhoto,
+    query: z.object({ crop: z.optional(PhotoCropSchema) }),
+    file: 'photo',
+    reply: OwnPhotosSchema,
+  },
   /** Exactly one of `main` and `place`, counted from 0 among the member's photos. [PHOTO-08 PHOTO-10] */
   changePhoto: {
     ...endpoints.changePhoto,

@@ -72,8 +72,14 @@ export const matchModalReload = 500;
 /** Badges show `99+` above the cap; the credits badge shows at `creditsWarning` or fewer. [TOPBAR-06 TOPBAR-10] */
 export const badge = { cap: 99, creditsWarning: 10 } as const;
 
-/** Maximum number of photos, and limits of a file. [PHOTO-01 PHOTO-02] */
-export const photos = { free: 3, premium: 25, maxBytes: 10 * 1_048_576, maxPixels: 50_000_000 } as const;
+/** Maximum number of photos, limits of a file, and longest wait for the crop dialog. [PHOTO-01 PHOTO-02 PHOTO-11] */
+export const photos = {
+  free: 3,
+  premium: 25,
+  maxBytes: 10 * 1_048_576,
+  maxPixels: 50_000_000,
+  cropTimeout: 5 * second,
+} as const;
 
 /**
  * Widths of the renditions in pixels; the height is four thirds of the width. Each is at most 1.5 times the next smaller

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
 import { profile } from './limits.ts';
+import { cropPattern, isWithinPhoto, parseCrop } from './photo-crop.ts';
 import { AnswersSchema, InterestSchema, PromptAnswerSchema } from './profile.ts';
 import { NameSchema } from './signup.ts';
 
@@ -54,6 +55,15 @@ export type OwnPhoto = z.infer<typeof OwnPhotoSchema>;
 /** `limit`: maximum number of photos of this member. [PHOTO-01 PHOTO-02] */
 export const OwnPhotosSchema = z.object({ photos: z.array(OwnPhotoSchema), limit: z.int() });
 export type OwnPhotos = z.infer<typeof OwnPhotosSchema>;
+
+/** See `cropParameter`. [PHOTO-11] */
+export const PhotoCropSchema = z.pipe(
+  z.string().check(
+    z.regex(cropPattern),
+    z.refine((text) => isWithinPhoto(parseCrop(text))),
+  ),
+  z.transform(parseCrop),
+);
 
 /** Names of a place, spelled as in the lists of regions and cities if they are listed. [GEO-05] */
 export const PlaceSchema = z.object({

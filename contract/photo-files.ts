@@ -4,6 +4,11 @@ import { photos } from './limits.ts';
 /** Accepted image types. [PHOTO-08] */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
 
+/** Shown by every browser, unlike HEIC. [PHOTO-11] */
+const croppableTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+export const isCroppable = ({ type }: { readonly type: string }): boolean => croppableTypes.includes(type);
+
 /** For the `accept` attribute: systems without a MIME type for HEIC need the file extensions. [PHOTO-08] */
 export const acceptedPhotoTypes = [...photoTypes, '.heic', '.heif'] as const;
 

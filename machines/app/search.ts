@@ -18,6 +18,7 @@ import {
   pageCountOf,
   addReply,
   excludeCards,
+  groupedCards,
 } from './search-cache.ts';
 import type { AppEvent, AppEventOf } from './events.ts';
 
@@ -47,6 +48,8 @@ type SearchContext = SearchCache & {
   readonly didInit: boolean;
   /** Pages to load before any is shown: as many as at the last visit of this history entry. */
   readonly awaited: number;
+  /** The profile on the screen: at the end of the list it needs the next page. [PROFILE-29] */
+  readonly openProfile: string | null;
   readonly problem: Problem | null;
   /** The preference that is being saved, and what is searched for then. */
   readonly submitted: Submitted | null;
@@ -86,6 +89,9 @@ const wantedBy = (facts: SearchFacts, before: SearchFilter): Wanted => {
   };
 };
 
+const openProfileIn = ({ route }: SearchFacts): string | null =>
+  route.name === 'members-id' ? (route.params['id'] ?? null) : null;
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isFresh = (found: SearchResults): boolean => now() - found.at < limits.cacheLife;
 
@@ -97,6 +103,17 @@ export const currentResults = ({ wanted, found }: SearchContext): SearchResults 
 export const hasPagesToRestore = (context: SearchContext): boolean => {
   const found = currentResults(context);
   return found !== null && pageCountOf(found) < context.awaited && nextPageOf(found) !== null;
+};
+
+/** The filter or the user has changed, or the page is on the screen again. */
+const haveCriteriaChanged = ({ wanted: before }: SearchContext, facts: SearchFacts): boolean => {
+  const wanted = wantedBy(facts, before.filter);
+  return !isSame({ ...wanted, isShown: wanted.isShown || before.isShown }, before);
+};
+
+const isLast = (found: SearchResults, id: string | null): boolean => {
+  const { hits, similar } = groupedCards(found);
+  return (similar.at(-1) ?? hits.at(-1))?.id === id;
 };
 
 const awaitedBy = ({ pagesShown }: SearchFacts): number => Math.min(pagesShown, limits.maxRestoredPages);
@@ -112,8 +129,8 @@ const nothing = { found: {}, otherCachedProfiles: [], didInit: false } as const;
 
 /**
  * The search outlives its page, to restore the list on the way back: the pages of each filter are cached for a while and
- * fetched once. The filter comes from the address.
- * [SEARCH-01 SEARCH-06 to SEARCH-14 MEMBERS-01 ROLE-04]
+ * fetched once, also for the profile at their end. The filter comes from the address.
+ * [SEARCH-01 SEARCH-06 to SEARCH-14 MEMBERS-01 PROFILE-29 ROLE-04]
  */
 export const searchMachine = setup({
   types: {
@@ -132,12 +149,13 @@ export const searchMachine = setup({
     setFacts: assign(({ context, event }) => {
       if (event.type !== 'facts.changed') return {};
       const wanted = wantedBy(event.facts, context.wanted.filter);
+      const openProfile = openProfileIn(event.facts);
       if (wanted.userId !== context.wanted.userId)
-        return { ...nothing, wanted: wanted.isShown ? wanted : { ...wanted, filter: {} } };
+        return { ...nothing, openProfile, wanted: wanted.isShown ? wanted : { ...wanted, filter: {} } };
       // The server would find others: what was found is outdated.
-      if (!isSame(wanted.preference, context.wanted.preference)) return { ...nothing, wanted };
+      if (!isSame(wanted.preference, context.wanted.preference)) return { ...nothing, openProfile, wanted };
       const isOther = !isSame(wanted.filter, context.wanted.filter);
-      return { wanted, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
+      return { wanted, openProfile, ...(isOther && { otherCachedProfiles: seenBefore(context) }) };
     }),
     clearPagesToRestore: assign({ awaited: 0 }),
     clearCache: assign(nothing),
@@ -158,10 +176,12 @@ export const searchMachine = setup({
       type: 'facts.updated',
       facts: { filter: context.wanted.filter },
     })),
-    /** Restored on the way back to this history entry. */
-    notifyPageCount: sendParent(({ context }): AppEvent => {
+    /** Restored on the way back to this history entry, which is the list's. */
+    notifyPageCount: enqueueActions(({ context, enqueue }) => {
+      if (!context.wanted.isShown) return;
       const found = currentResults(context);
-      return { type: 'search.pagesLoaded', pages: found === null ? 0 : pageCountOf(found) };
+      const pages = found === null ? 0 : pageCountOf(found);
+      enqueue.sendParent({ type: 'search.pagesLoaded', pages } satisfies AppEvent);
     }),
     countFilter: sendTo('filterCount', ({ context }, filter: SearchFilter) => ({
       type: 'filter.edited',
@@ -188,11 +208,23 @@ export const searchMachine = setup({
     })),
   },
   guards: {
-    /** The filter or the user has changed, or the page is on the screen again. */
-    hasCriteriaChanged: ({ context, event }) => {
-      if (event.type !== 'facts.changed') return false;
-      const wanted = wantedBy(event.facts, context.wanted.filter);
-      return !isSame({ ...wanted, isShown: wanted.isShown || context.wanted.isShown }, context.wanted);
+    hasCriteriaChanged: ({ context, event }) =>
+      event.type === 'facts.changed' && haveCriteriaChanged(context, event.facts),
+    /** Another profile was opened after the next page had failed. */
+    hasOpenedProfile: ({ context, event }) =>
+      event.type === 'facts.changed' &&
+      !haveCriteriaChanged(context, event.facts) &&
+      openProfileIn(event.facts) !== null &&
+      openProfileIn(event.facts) !== context.openProfile,
+    isAtListEnd: ({ context }) => {
+      const found = currentResults(context);
+      return (
+        !context.wanted.isShown &&
+        found !== null &&
+        isLast(found, context.openProfile) &&
+        isFresh(found) &&
+        nextPageOf(found) !== null
+      );
     },
     isLeaving: ({ context, event }) =>
       event.type === 'facts.changed' && context.wanted.isShown && event.facts.route.name !== membersPage,
@@ -215,6 +247,7 @@ export const searchMachine = setup({
     wanted: wantedBy(input, {}),
     ...nothing,
     awaited: awaitedBy(input),
+    openProfile: openProfileIn(input),
     problem: null,
     submitted: null,
   }),
@@ -254,7 +287,7 @@ export const searchMachine = setup({
         { target: 'loading', actions: 'removeExpiredPages' },
       ],
     },
-    away: {},
+    away: { always: { guard: 'isAtListEnd', target: 'loadingMore' } },
     /** What was found stays on the screen. [SEARCH-16] */
     saving: {
       invoke: {
@@ -293,6 +326,7 @@ export const searchMachine = setup({
     found: { always: [{ guard: 'hasPagesToRestore', target: 'loadingMore' }, { target: 'ready' }] },
     ready: {
       entry: [assign({ problem: null }), 'clearPagesToRestore', 'notifyPageCount'],
+      always: { guard: 'isAtListEnd', target: 'loadingMore' },
       on: { 'nextPage.requested': { guard: 'hasNextPage', target: 'loadingMore' } },
     },
     loadingMore: {
@@ -316,7 +350,10 @@ export const searchMachine = setup({
     failedMore: {
       tags: ['failedMore'],
       entry: 'clearPagesToRestore',
-      on: { 'nextPage.requested': { guard: 'hasNextPage', target: 'loadingMore' } },
+      on: {
+        'nextPage.requested': { guard: 'hasNextPage', target: 'loadingMore' },
+        'facts.changed': { guard: 'hasOpenedProfile', target: 'ready', actions: 'setFacts' },
+      },
     },
   },
 });

@@ -183,7 +183,7 @@ export const childRegions = Object.fromEntries(
 export const childrenReceiving = (type: string): readonly string[] => {
   const receivers = Object.keys(named).filter((name) => named[name]?.receives?.some((received) => received === type));
   // The photos are no child from the start: they are loaded when the member first opens them.
-  return type === 'facts.changed' || type === 'live.eventArrived' ? [...receivers, 'photos'] : receivers;
+  return ['facts.changed', 'live.eventArrived', 'page.left'].includes(type) ? [...receivers, 'photos'] : receivers;
 };
 
 /** The site's key for pushes. */

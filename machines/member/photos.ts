@@ -1,7 +1,9 @@
-import { assign, enqueueActions, fromCallback, fromPromise, not, sendParent, sendTo } from 'xstate';
+import { assign, enqueueActions, fromCallback, fromPromise, not, raise, sendParent, sendTo } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
-import { validatePhotoFile } from '#contract/photo-files.ts';
+import { photos as limits } from '#contract/limits.ts';
+import { type PhotoCrop, cropScale } from '#contract/photo-crop.ts';
+import { isCroppable, validatePhotoFile } from '#contract/photo-files.ts';
 import { type AppEvent, toastRequested } from '#machines/app/events.ts';
 import type { ChosenFile, FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
 import { type Problem, type ProblemCode, isUnauthenticated, problemIn, setProblem } from '#machines/generic/problem.ts';
@@ -22,6 +24,20 @@ export type Upload = {
   readonly preview: string | null;
   /** The main photo whose place this one takes. */
   readonly replaces: string | null;
+  /** Null: the whole photo. */
+  readonly crop: PhotoCrop | null;
+};
+
+/** Part of a photo in percent of its sides. */
+export type CropArea = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** The photo in the crop dialog, before it is uploaded. [PHOTO-11] */
+type Cropping = {
+  readonly upload: Upload;
+  /** Quarter turns clockwise. */
+  readonly turns: number;
+  /** Of the turned photo; null until the dialog has measured it. */
+  readonly area: CropArea | null;
 };
 
 /** A change that the server has not confirmed yet. */
@@ -31,10 +47,14 @@ export type PhotoChange =
   | { readonly kind: 'moved'; readonly id: string; readonly place: number };
 
 export type PhotosEvent =
-  | Extract<AppEvent, { type: 'live.eventArrived' }>
+  | Extract<AppEvent, { type: 'live.eventArrived' | 'page.left' }>
   | { type: 'facts.changed'; facts: { readonly online: boolean } }
   | { type: 'photos.requested' }
   | { type: 'photos.selected'; files: readonly ChosenFile[]; replaces: string | null }
+  /** A single photo, which may be cropped first. */
+  | { type: 'photo.selected'; file: ChosenFile; replaces: string | null }
+  | { type: 'crop.changed'; area: CropArea }
+  | { type: 'photo.turned' | 'crop.confirmed' | 'crop.skipped' | 'crop.cancelled' }
   | { type: 'photo.moved'; id: string; place: number }
   | { type: 'mainPhoto.selected' | 'photo.deleted' | 'upload.cancelled' | 'upload.retried'; id: string }
   | UploadEvent
@@ -56,6 +76,7 @@ export type PhotosContext = {
   readonly changes: readonly PhotoChange[];
   /** In the order of their selection. */
   readonly uploads: readonly Upload[];
+  readonly cropping: Cropping | null;
 };
 
 type PhotoState = Pick<PhotosContext, 'savedPhotos' | 'changes' | 'uploads'>;
@@ -122,8 +143,31 @@ const applyLimit = (context: PhotoState): readonly Upload[] => {
 const uploadOf = ({ id, file }: ChosenFile, replaces: string | null): Upload => {
   const error = validatePhotoFile(file);
   const { name, size: bytes } = file;
-  const upload: Upload = { id, name, bytes, state: 'waiting', progress: 0, problem: null, preview: null, replaces };
+  const upload: Upload = {
+    id,
+    name,
+    bytes,
+    state: 'waiting',
+    progress: 0,
+    problem: null,
+    preview: null,
+    replaces,
+    crop: null,
+  };
   return error === null ? upload : failUpload(upload, error);
+};
+
+const toCrop = ({ turns, area }: Cropping): PhotoCrop | null => {
+  if (area === null) return null;
+  const part = (percent: number) => Math.min(Math.max(0, Math.round((percent / 100) * cropScale)), cropScale);
+  const [left, top] = [part(area.x), part(area.y)];
+  return {
+    turns,
+    left,
+    top,
+    width: Math.min(part(area.width), cropScale - left),
+    height: Math.min(part(area.height), cropScale - top),
+  };
 };
 
 const activeUpload = ({ uploads }: Pick<PhotoState, 'uploads'>): Upload | undefined =>
@@ -154,14 +198,23 @@ const replacementChanges = (
 
 /**
  * The member's own photos and uploads. Requests run one at a time, so that each answer is newer than the one before:
- * first changes, which show at once and are undone if the server rejects them, then uploads. [PHOTO-01 PHOTO-02 PHOTO-08]
+ * first changes, which show at once and are undone if the server rejects them, then uploads. A single photo can be
+ * cropped before its upload; what prevents that, as a file that the browser cannot show, does not prevent the upload.
+ * [PHOTO-01 PHOTO-02 PHOTO-08 PHOTO-11]
  */
 export const photosMachine = setup({
-  types: { context: {} as PhotosContext, events: {} as PhotosEvent, input: {} as { online: boolean } },
+  types: {
+    context: {} as PhotosContext,
+    events: {} as PhotosEvent,
+    input: {} as { online: boolean },
+    tags: {} as 'cropping',
+  },
   actors: {
     loadPhotos: fromPromise<OwnPhotos>(unwired('loadPhotos')),
     changePhoto: fromPromise<OwnPhotos, PhotoChange>(unwired('changePhoto')),
-    uploadPhoto: fromCallback<{ type: 'never' }, { id: string }>(unwired('uploadPhoto')),
+    uploadPhoto: fromCallback<{ type: 'never' }, { id: string; crop: PhotoCrop | null }>(unwired('uploadPhoto')),
+    /** Decodes the photo and loads the crop dialog. */
+    prepareCrop: fromPromise<void, { id: string }>(unwired('prepareCrop')),
     /** Stores the files until they are sent, and creates their previews. */
     storeFiles: fromCallback<FileStoreCommand>(unwired('storeFiles')),
     warnBeforeUnload: fromCallback<{ type: 'never' }>(unwired('warnBeforeUnload')),
@@ -196,10 +249,35 @@ export const photosMachine = setup({
       type: 'file.released',
       id: activeUpload(context)?.id ?? '',
     })),
+    setCropping: assign((_, { file, replaces }: { file: ChosenFile; replaces: string | null }) => ({
+      cropping: { upload: uploadOf(file, replaces), turns: 0, area: null },
+    })),
+    selectWhole: raise((_, { file, replaces }: { file: ChosenFile; replaces: string | null }) => ({
+      type: 'photos.selected' as const,
+      files: [file],
+      replaces,
+    })),
+    clearCropping: assign({ cropping: null }),
+    releaseCroppedFile: enqueueActions(({ context: { cropping }, enqueue }) => {
+      if (cropping !== null) enqueue.sendTo('storeFiles', { type: 'file.released', id: cropping.upload.id });
+    }),
+    uploadCropped: assign(({ context }, { crop }: { crop: PhotoCrop | null }) =>
+      context.cropping === null
+        ? {}
+        : { uploads: applyLimit({ ...context, uploads: [...context.uploads, { ...context.cropping.upload, crop }] }) },
+    ),
     removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     sendToParent: sendParent((_, event: AppEvent) => event),
   },
   guards: {
+    /** A photo above the limit is refused at once. */
+    canCrop: ({ context }, { file: { id, file } }: { file: ChosenFile }) =>
+      isCroppable(file) &&
+      validatePhotoFile(file) === null &&
+      remainingPhotos(context) > 0 &&
+      context.uploads.every((upload) => upload.id !== id),
+    isCropping: ({ context }) => context.cropping !== null,
+    hasArea: ({ context }) => context.cropping !== null && context.cropping.area !== null,
     hasPhotos: ({ context }) => context.savedPhotos !== null,
     hasChange: ({ context }) => context.changes.length > 0,
     isOutdated: ({ context }) => context.isOutdated,
@@ -208,6 +286,7 @@ export const photosMachine = setup({
     isOnline: ({ context }) => context.online,
     hasActiveUpload: ({ context }) => activeUpload(context) !== undefined,
   },
+  delays: { cropTimeout: limits.cropTimeout },
 }).createMachine({
   id: 'photos',
   context: ({ input: { online } }) => ({
@@ -217,6 +296,7 @@ export const photosMachine = setup({
     problem: null,
     changes: [],
     uploads: [],
+    cropping: null,
   }),
   type: 'parallel',
   on: {
@@ -258,10 +338,10 @@ export const photosMachine = setup({
           ],
         },
         'preview.created': {
-          actions: assign({
-            uploads: ({ context, event: { id, preview } }) =>
-              updateUpload(context.uploads, id, (upload) => ({ ...upload, preview })),
-          }),
+          actions: assign(({ context: { uploads, cropping }, event: { id, preview } }) => ({
+            uploads: updateUpload(uploads, id, (upload) => ({ ...upload, preview })),
+            cropping: cropping?.upload.id === id ? { ...cropping, upload: { ...cropping.upload, preview } } : cropping,
+          })),
         },
         'upload.retried': {
           guard: ({ context, event }) => context.uploads.some((upload) => upload.id === event.id && canRetry(upload)),
@@ -280,7 +360,66 @@ export const photosMachine = setup({
         storing: {
           invoke: {
             src: 'storeFiles',
-            onError: { target: 'storing', reenter: true, actions: assign({ uploads: [] }) },
+            onError: { target: 'storing', reenter: true, actions: assign({ uploads: [], cropping: null }) },
+          },
+        },
+      },
+    },
+    crop: {
+      initial: 'closed',
+      on: {
+        'photo.selected': [
+          {
+            guard: { type: 'canCrop', params: ({ event }) => event },
+            target: '.opening',
+            actions: [
+              'releaseCroppedFile',
+              { type: 'setCropping', params: ({ event }) => event },
+              { type: 'storeSelectedFiles', params: ({ event }) => ({ files: [event.file] }) },
+            ],
+          },
+          { actions: { type: 'selectWhole', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        closed: { entry: 'clearCropping' },
+        opening: {
+          always: { guard: not('isCropping'), target: 'closed' },
+          invoke: {
+            src: 'prepareCrop',
+            input: ({ context }) => ({ id: context.cropping?.upload.id ?? '' }),
+            onDone: 'open',
+            onError: { target: 'closed', actions: { type: 'uploadCropped', params: { crop: null } } },
+          },
+          after: { cropTimeout: { target: 'closed', actions: { type: 'uploadCropped', params: { crop: null } } } },
+          on: { 'page.left': { target: 'closed', actions: 'releaseCroppedFile' } },
+        },
+        open: {
+          tags: ['cropping'],
+          always: { guard: not('isCropping'), target: 'closed' },
+          on: {
+            'crop.changed': {
+              actions: assign({
+                cropping: ({ context: { cropping }, event: { area } }) => cropping && { ...cropping, area },
+              }),
+            },
+            'photo.turned': {
+              actions: assign({
+                cropping: ({ context: { cropping } }) =>
+                  cropping && { ...cropping, turns: (cropping.turns + 1) % 4, area: null },
+              }),
+            },
+            'crop.confirmed': {
+              guard: 'hasArea',
+              target: 'closed',
+              actions: {
+                type: 'uploadCropped',
+                params: ({ context: { cropping } }) => ({ crop: cropping && toCrop(cropping) }),
+              },
+            },
+            'crop.skipped': { target: 'closed', actions: { type: 'uploadCropped', params: { crop: null } } },
+            'crop.cancelled': { target: 'closed', actions: 'releaseCroppedFile' },
+            'page.left': { target: 'closed', actions: 'releaseCroppedFile' },
           },
         },
       },
@@ -344,7 +483,10 @@ export const photosMachine = setup({
           invoke: [
             {
               src: 'uploadPhoto',
-              input: ({ context }) => ({ id: activeUpload(context)?.id ?? '' }),
+              input: ({ context }) => ({
+                id: activeUpload(context)?.id ?? '',
+                crop: activeUpload(context)?.crop ?? null,
+              }),
               onError: { target: 'idle', actions: { type: 'markFailed', params: ({ event }) => problemIn(event) } },
             },
             { src: 'warnBeforeUnload', onError: {} },

@@ -24,13 +24,22 @@ type ViewFacts = Pick<InputFacts, 'user'>;
 /** A like with words about a prompt or a photo: the first message of a conversation. */
 export type ProfileComment = { readonly profile: string; readonly about: MessageSubject; readonly message: string };
 
-/** Unsent comments by subject, see `subjectKey`. */
-export type CommentDrafts = Readonly<Record<string, string>>;
+/** By subject, see `subjectKey`. */
+type BySubject<Value> = Readonly<Record<string, Value>>;
+
+/**
+ * Unsent comments, and the last request of each while its outcome is unknown: sent again with its key, also after the
+ * page was left, so that the comment arrives once. [API-21]
+ */
+export type CommentDrafts = {
+  readonly comments: BySubject<string>;
+  readonly requests: BySubject<IdempotentRequest<ProfileComment>>;
+};
 
 export const subjectKey = (subject: MessageSubject): string =>
   'prompt' in subject ? `prompt:${subject.prompt}` : `photo:${subject.photo}`;
 
-type ProfileViewContext = {
+type ProfileViewContext = CommentDrafts & {
   readonly id: string;
   /** Null for a visitor. */
   readonly ownProfileId: string | null;
@@ -41,9 +50,6 @@ type ProfileViewContext = {
   readonly isPaid: boolean;
   /** The subject of the open comment. */
   readonly subject: MessageSubject | null;
-  readonly comments: CommentDrafts;
-  /** The last comment: sent again with its key while its outcome is unknown, so that it arrives once. */
-  readonly request: IdempotentRequest<ProfileComment> | null;
   readonly commentProblem: Problem | null;
 };
 
@@ -69,11 +75,19 @@ const ownComment = ({ id, subject, comments }: ProfileViewContext): ProfileComme
   return subject === null || message === '' ? null : { profile: id, about: subject, message };
 };
 
-const withComment = (comments: CommentDrafts, subject: MessageSubject | null, text: string): CommentDrafts => {
-  if (subject === null) return comments;
-  const { [subjectKey(subject)]: _, ...others } = comments;
-  return text === '' ? others : { ...others, [subjectKey(subject)]: text };
+/** Null removes the entry. */
+const withEntry = <Value>(
+  entries: BySubject<Value>,
+  subject: MessageSubject | null,
+  value: Value | null,
+): BySubject<Value> => {
+  if (subject === null) return entries;
+  const { [subjectKey(subject)]: _, ...others } = entries;
+  return value === null ? others : { ...others, [subjectKey(subject)]: value };
 };
+
+const openRequest = ({ subject, requests }: ProfileViewContext): IdempotentRequest<ProfileComment> | null =>
+  subject === null ? null : (requests[subjectKey(subject)] ?? null);
 
 /** What a purchase, or the next day, unlocks. */
 const paywalled: Readonly<Partial<Record<ProblemCode, PaywalledFeature>>> = {
@@ -106,13 +120,18 @@ export const profileViewMachine = setup({
     setBlocked: sendParent(({ context: { id } }, on: boolean): AppEvent => ({ type: 'block.toggled', id, on })),
     clearCommentProblem: assign({ commentProblem: null }),
     setCommentProblem: assign({ commentProblem: ({ event }) => problemIn(event) }),
-    forgetRequest: assign({ request: null }),
+    setRequest: assign(({ context }, { key }: { key: string }) => {
+      const comment = ownComment(context);
+      const request = comment && reuseOrCreateRequest(openRequest(context), comment, key);
+      return { requests: withEntry(context.requests, context.subject, request) };
+    }),
+    forgetRequest: assign({ requests: ({ context: { requests, subject } }) => withEntry(requests, subject, null) }),
     setComment: assign(({ context: { comments, subject } }, text: string) => ({
-      comments: withComment(comments, subject, text),
+      comments: withEntry(comments, subject, text === '' ? null : text),
     })),
-    saveComments: sendTo('persistDraft', ({ context: { comments } }) => ({
+    saveComments: sendTo('persistDraft', ({ context: { comments, requests } }) => ({
       type: 'draft.changed',
-      draft: Object.keys(comments).length === 0 ? null : comments,
+      draft: Object.keys({ ...comments, ...requests }).length === 0 ? null : { comments, requests },
     })),
     sendToParent: sendParent((_, event: AppEvent) => event),
     requestPaywall: sendParent(({ context: { id, profile } }, { code, until }: Problem): AppEvent => {
@@ -148,7 +167,7 @@ export const profileViewMachine = setup({
     isPaid: input.user?.paid_user === true,
     subject: null,
     comments: {},
-    request: null,
+    requests: {},
     commentProblem: null,
   }),
   type: 'parallel',
@@ -228,10 +247,13 @@ export const profileViewMachine = setup({
             'facts.changed': {
               guard: ({ event }) => event.facts.user === null,
               target: 'visitor',
-              actions: [assign({ comments: {} }), 'forgetRequest'],
+              actions: assign({ comments: {}, requests: {} }),
             },
             'draft.restored': {
-              actions: assign({ comments: ({ context, event }) => ({ ...event.draft, ...context.comments }) }),
+              actions: assign(({ context, event: { draft } }) => ({
+                comments: { ...draft.comments, ...context.comments },
+                requests: { ...draft.requests, ...context.requests },
+              })),
             },
           },
           states: {
@@ -258,12 +280,8 @@ export const profileViewMachine = setup({
                 'comment.submitted': {
                   guard: 'hasComment',
                   target: 'sending',
-                  actions: assign({
-                    request: ({ context, event }) => {
-                      const comment = ownComment(context);
-                      return comment && reuseOrCreateRequest(context.request, comment, event.key);
-                    },
-                  }),
+                  // Before it is sent: the page may be left before the answer.
+                  actions: [{ type: 'setRequest', params: ({ event }) => event }, 'saveComments'],
                 },
                 'comment.closed': 'closed',
               },
@@ -273,13 +291,13 @@ export const profileViewMachine = setup({
               entry: 'clearCommentProblem',
               invoke: {
                 src: 'sendComment',
-                input: ({ context }) => ({ request: context.request }),
+                input: ({ context }) => ({ request: openRequest(context) }),
                 onDone: {
                   target: 'closed',
                   actions: [
                     { type: 'setComment', params: '' },
-                    'saveComments',
                     'forgetRequest',
+                    'saveComments',
                     {
                       type: 'sendToParent',
                       params: ({ event: { output } }) => ({
@@ -300,10 +318,14 @@ export const profileViewMachine = setup({
                   {
                     guard: 'isPaywalled',
                     target: 'closed',
-                    actions: ['forgetRequest', { type: 'requestPaywall', params: ({ event }) => problemIn(event) }],
+                    actions: [
+                      'forgetRequest',
+                      'saveComments',
+                      { type: 'requestPaywall', params: ({ event }) => problemIn(event) },
+                    ],
                   },
                   { guard: 'isOutcomeUnknown', target: 'open', actions: 'setCommentProblem' },
-                  { target: 'open', actions: ['setCommentProblem', 'forgetRequest'] },
+                  { target: 'open', actions: ['setCommentProblem', 'forgetRequest', 'saveComments'] },
                 ],
               },
             },

@@ -29,15 +29,15 @@ export const loadPhotos = defineCall({
 
 /**
  * Files are written before the transaction, because processing is slow, and removed when the call is refused. The first
- * approved photo becomes the main one. [PHOTO-01 PHOTO-02 PHOTO-08 API-32]
+ * approved photo becomes the main one. [PHOTO-01 PHOTO-02 PHOTO-08 PHOTO-11 API-32]
  */
 export const addPhoto = defineCall({
   name: 'addPhoto',
-  prepare: async ({ deps, member, file }) => {
+  prepare: async ({ deps, member, file, query }) => {
     const existing = await listPhotos(deps.db.read, member.id);
     if (existing.length >= photoLimit(member)) throw refusal('photo_limit');
     const id = newId();
-    const error = await deps.photos.keep(id, file);
+    const error = await deps.photos.keep(id, file, query.crop);
     if (error !== null) throw refusal(error);
     return { id };
   },

@@ -7,6 +7,7 @@ import type { PushMessage } from '#contract/notifications.ts';
 import type { Place } from '#contract/own-profile.ts';
 import type { ReportedState } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { PhotoCrop } from '#contract/photo-crop.ts';
 import type { Bus } from '#server/events/bus.ts';
 import type { Config } from '#server/start/config.ts';
 import type { Database } from '#server/db/open.ts';
@@ -155,7 +156,7 @@ export type PaymentProvider = {
   verifyWebhook: (body: string, signature: string | null) => Promise<string | null>;
 };
 
-/** `full` is uncropped; the others are cropped to 3:4. */
+/** `full` has the proportions of the upload, or of the member's crop; the others are cropped to 3:4. */
 export type PhotoSize = 'full' | 'large' | 'medium' | 'small' | 'thumb' | 'locked';
 
 export type PhotoStore = {
@@ -164,8 +165,8 @@ export type PhotoStore = {
     photo: { id: string; drawn_seed: string | null; drawn_shot: number },
     size: PhotoSize,
   ) => Promise<Buffer | null>;
-  /** Stores all sizes of an upload without its metadata, or returns why it is invalid. */
-  keep: (photoId: string, bytes: Uint8Array) => Promise<FieldError | null>;
+  /** Stores all sizes of an upload without its metadata and what `crop` cuts off, or returns why it is invalid. */
+  keep: (photoId: string, bytes: Uint8Array, crop?: PhotoCrop) => Promise<FieldError | null>;
   remove: (photoId: string) => Promise<void>;
   /** Deletes files older than `before` that `known` does not return. */
   sweep: (before: number, known: (photoIds: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<void>;

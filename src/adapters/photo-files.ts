@@ -1,23 +1,22 @@
 import { fromCallback } from 'xstate';
+import { isCroppable } from '#contract/photo-files.ts';
 import type { FileStoreCommand, FileStoreEvent } from '#machines/generic/local-file.ts';
 import { randomId } from '#src/random-id.ts';
 
 /** `key`: idempotency key of the upload. */
 type StoredFile = { readonly file: File; readonly preview: string; key: string };
 
-/** Not all browsers render HEIC. [PHOTO-08] */
-const isShownEverywhere = ({ type }: File): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(type);
-
-const canShow = async (address: string): Promise<boolean> => {
+const decode = async (address: string): Promise<void> => {
   const image = new Image();
   image.src = address;
-  try {
-    await image.decode();
-    return true;
-  } catch {
-    return false;
-  }
+  await image.decode();
 };
+
+const canShow = (address: string): Promise<boolean> =>
+  decode(address).then(
+    () => true,
+    () => false,
+  );
 
 /** Files of the member's photos until they are sent; machines refer to them by id. */
 export const createPhotoFileStore = () => {
@@ -31,6 +30,8 @@ export const createPhotoFileStore = () => {
 
   return {
     find: (id: string): StoredFile | undefined => stored.get(id),
+    /** Rejects when the browser cannot show the photo. */
+    decode: (id: string): Promise<void> => decode(stored.get(id)?.preview ?? ''),
     /** Files live as long as this actor does. */
     keepFiles: fromCallback<FileStoreCommand>(({ receive, sendBack }) => {
       const send = (event: FileStoreEvent) => sendBack(event);
@@ -44,7 +45,7 @@ export const createPhotoFileStore = () => {
           const preview = URL.createObjectURL(file);
           stored.set(id, { file, preview, key: randomId() });
           const show = () => send({ type: 'preview.created', id, preview });
-          if (isShownEverywhere(file)) show();
+          if (isCroppable(file)) show();
           else void canShow(preview).then((can) => can && stored.has(id) && show());
         }
       });

@@ -1,15 +1,18 @@
 import { fromCallback } from 'xstate';
 import { endpoints } from '#contract/endpoints.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
+import { type PhotoCrop, cropParameter } from '#contract/photo-crop.ts';
 import type { UploadEvent } from '#machines/member/photos.ts';
 import { ProblemError, problemOf } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
 import { importUploader } from './import-uploader.ts';
 import type { PhotoFileStore } from './photo-files.ts';
 
-/** Uploads a photo and reports its progress; stopping the actor aborts it. [PHOTO-08] */
+const { path } = endpoints.addPhoto;
+
+/** Uploads a photo and reports its progress; stopping the actor aborts it. [PHOTO-08 PHOTO-11] */
 export const uploadPhoto = (files: PhotoFileStore) =>
-  fromCallback<{ type: 'never' }, { id: string }>(({ input, sendBack }) => {
+  fromCallback<{ type: 'never' }, { id: string; crop: PhotoCrop | null }>(({ input, sendBack }) => {
     const controller = new AbortController();
     const { signal } = controller;
     const send = (event: UploadEvent) => {
@@ -22,7 +25,7 @@ export const uploadPhoto = (files: PhotoFileStore) =>
       const { uploadFile } = await importUploader();
       signal.throwIfAborted();
       const result = await uploadFile<OwnPhotos>({
-        path: endpoints.addPhoto.path,
+        path: input.crop === null ? path : `${path}?${new URLSearchParams({ crop: cropParameter(input.crop) })}`,
         file: photo.file,
         key: photo.key,
         signal,

@@ -5,6 +5,7 @@ import { warnBeforeUnload } from '#src/adapters/page-exit.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import { uploadPhoto } from '#src/adapters/upload-photo.ts';
+import { importCropDialog } from '#src/components/photo-picker/lazy-crop-dialog.ts';
 
 /** The member's own photos, loaded when a page first shows them. */
 export const wirePhotos = (http: Http) => {
@@ -18,6 +19,9 @@ export const wirePhotos = (http: Http) => {
       return http.call('changePhoto', { body, signal });
     }),
     uploadPhoto: uploadPhoto(files),
+    prepareCrop: fromPromise(
+      async ({ input }) => void (await Promise.all([files.decode(input.id), importCropDialog()])),
+    ),
     storeFiles: files.keepFiles,
     warnBeforeUnload,
   });

@@ -11,7 +11,7 @@ import { matchModal } from './pages/match-modal.ts';
 import { memberPage } from './pages/member.ts';
 import { ownProfile } from './pages/own-profile.ts';
 import { shell } from './pages/app-shell.ts';
-import { portrait } from './pages/signup-steps.ts';
+import { portrait, useAsItIs } from './pages/signup-steps.ts';
 import { type SignedUpMember, actViaApi, signUpMember } from './pages/new-member.ts';
 import { transaction } from './pages/transaction.ts';
 import { expect, expectAccessible, openBrowserAs, test as base } from './test-site.ts';
@@ -52,6 +52,7 @@ test('a mutual like shows the match modal to both members on any page, with link
 }) => {
   await bruno.page.goto('/profile');
   await ownProfile(bruno.page).choosePhotos.setInputFiles(await portrait(600, 800));
+  await useAsItIs(bruno.page);
   await expect(ownProfile(bruno.page).photos).toHaveCount(1);
   await bruno.page.goto('/members');
   await expectWaiting(bruno.page, 0);
@@ -343,7 +344,8 @@ test('further photos need Premium; the purchase unlocks them and leads back to t
   const main = ada.page.getByRole('main');
   await expect(main.getByText('Locked photo').first()).toBeAttached();
   await expect(main.getByRole('button', { name: /^Show photo/ })).toHaveCount(0);
-  await main.getByRole('link', { name: 'Unlock' }).click();
+  await main.getByRole('button', { name: 'Unlock' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'See all bundles' }).click();
   await expect(ada.page).toHaveURL(/\/premium$/);
   await buySixtyCredits(ada.page);
   await ada.page.goto('/members');

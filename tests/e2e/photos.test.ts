@@ -5,7 +5,7 @@ import { signUpViaApi, demo, logInViaApi, buildNewMember } from './pages/account
 import { likesPage } from './pages/likes-page.ts';
 import { ownProfile } from './pages/own-profile.ts';
 import { expectSizedPhotos, measurePhotos } from './pages/photo-metrics.ts';
-import { portrait } from './pages/signup-steps.ts';
+import { portrait, useAsItIs } from './pages/signup-steps.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
@@ -111,6 +111,37 @@ test('a Premium member can have 25 photos and no more @nightly [PHOTO-02 PHOTO-0
   await site.stop();
 });
 
+test('a member crops and turns a photo by keyboard before its upload; Cancel returns to the picker [PHOTO-11]', async ({
+  page,
+}) => {
+  const profile = ownProfile(page);
+  await signUpViaApi(page, buildNewMember('Geke'));
+  await page.goto('/profile');
+  const lying = await scene(4_000, 3_000);
+  await profile.choosePhotos.setInputFiles(lying);
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(profile.photos).toHaveCount(0);
+
+  await profile.choosePhotos.setInputFiles(lying);
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('End');
+  await dialog.getByRole('group', { name: /^Photo/ }).press('ArrowLeft');
+  const uploaded = page.waitForRequest(/\/api\/photo\.php\?crop=/);
+  await dialog.getByRole('button', { name: 'Use this crop' }).click();
+  const crop = new URL((await uploaded).url()).searchParams.get('crop')?.split(',').map(Number) ?? [];
+  // A third of each side, beside the middle.
+  expect(crop).toEqual([1, expect.any(Number), ...[3_333, 3_333, 3_333].map((part) => expect.closeTo(part, -1))]);
+  expect(crop[1]).toBeGreaterThan(3_340);
+  await expect(profile.photos).toHaveCount(1);
+  const image = await profile.photos.first().evaluate((shown: HTMLImageElement) => shown.src);
+  const whole = await page.request.get(image.replace(/-\w+(?=\.webp)/, ''));
+  expect(await sharp(await whole.body()).metadata()).toMatchObject({ width: 960, height: 1_280 });
+});
+
 test('a file that is not a photo is refused by its content, regardless of its name @nightly [PHOTO-08]', async ({
   page,
 }) => {
@@ -172,6 +203,7 @@ test('a photo shows its upload progress and can be cancelled [PHOTO-08]', async 
     });
   await slow(150_000);
   await profile.choosePhotos.setInputFiles(await bigPhoto());
+  await useAsItIs(page);
   await expect(page.getByText(/^[1-9]\d?%$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel IMG_3000.jpg' }).click();
@@ -193,6 +225,7 @@ test('a photo waits for the connection and uploads once it is back; a failed one
   await expect(profile.choosePhotos).toHaveCount(1);
   await context.setOffline(true);
   await profile.choosePhotos.setInputFiles(await portrait(600, 800));
+  await useAsItIs(page);
   await expect(page.getByText('Waiting for connection')).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
@@ -201,6 +234,7 @@ test('a photo waits for the connection and uploads once it is back; a failed one
   await page.clock.install();
   await failRequests(page, '**/api/photo.php', 'POST', async (givenUp) => {
     await profile.choosePhotos.setInputFiles(await portrait(600, 800));
+    await useAsItIs(page);
     await givenUp();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectAccessible(page);
@@ -236,6 +270,7 @@ for (const density of isNightly ? [2.625, 1.75] : [2.625]) {
       const { id, name: unique } = await signUpMember(page, name);
       await page.goto('/profile');
       await own.choosePhotos.setInputFiles(photo);
+      await useAsItIs(page);
       await expect(own.photos).toHaveCount(1);
       await page.waitForLoadState('networkidle');
       await expectSizedPhotos(own.photos);

@@ -62,10 +62,10 @@ export const openPhotoStore = (dataDir: string): PhotoStore => {
       const full = size === 'full' ? null : await directory.read(photoFilename(photo.id, 'full'));
       return full === null || size === 'full' ? null : renderOnce(name, () => cropPhoto(full, size));
     },
-    keep: async (photoId, bytes) => {
+    keep: async (photoId, bytes, crop) => {
       const error = await uploadError(bytes);
       if (error !== null) return error;
-      const pictures = await enqueueUpload(() => renderSizes(bytes));
+      const pictures = await enqueueUpload(() => renderSizes(bytes, crop));
       if (pictures === null) return 'photo_type';
       try {
         for (const size of photoSizes) await directory.write(photoFilename(photoId, size), pictures[size]);

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Region, type Sharp } from 'sharp';
 import type { FieldError } from '#contract/errors.ts';
 import { photoWidths, photos } from '#contract/limits.ts';
+import { type PhotoCrop, cropScale } from '#contract/photo-crop.ts';
 import { photoTypes } from '#contract/photo-files.ts';
 import type { PhotoSize } from '#server/core/deps.ts';
 import { decodeHeic } from './decode-heic.ts';
@@ -39,15 +40,36 @@ export const uploadError = async (bytes: Uint8Array): Promise<FieldError | null>
   }
 };
 
-const upright = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: photos.maxPixels, failOn: 'error' })
+/** The pixels of a crop. */
+const toRegion = ({ turns, ...crop }: PhotoCrop, upright: { width: number; height: number }): Region => {
+  const [width, height] = turns % 2 === 0 ? [upright.width, upright.height] : [upright.height, upright.width];
+  const left = Math.floor((crop.left / cropScale) * width);
+  const top = Math.floor((crop.top / cropScale) * height);
+  return {
+    left,
+    top,
+    width: Math.min(Math.max(1, Math.round((crop.width / cropScale) * width)), width - left),
+    height: Math.min(Math.max(1, Math.round((crop.height / cropScale) * height)), height - top),
+  };
+};
+
+const cut = async (picture: Sharp, crop: PhotoCrop): Promise<Sharp> => {
+  const { autoOrient: size } = await picture.metadata();
+  return picture.rotate(crop.turns * 90).extract(toRegion(crop, size));
+};
+
+const upright = async (bytes: Uint8Array, crop: PhotoCrop | undefined) => {
+  const picture = sharp(bytes, { limitInputPixels: photos.maxPixels, failOn: 'error' })
     .timeout({ seconds })
-    .autoOrient()
+    .autoOrient();
+  const chosen = crop === undefined ? picture : await cut(picture, crop);
+  return chosen
     .resize({ width: maxCropSide, height: maxCropSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
+};
 
 /** [PHOTO-07] */
 export const blur = (clear: Buffer): Promise<Buffer> =>
@@ -66,13 +88,13 @@ const renderCrops = async (picture: Sharp): Promise<Record<Exclude<PhotoSize, 'f
     .resize({ ...cropBox(photoWidths.large), fit: 'cover', position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const cut = (width: number) =>
+  const render = (width: number) =>
     sharp(data, { raw: info }).resize(cropBox(width)).webp({ quality: 80, effort }).toBuffer();
-  const thumb = await cut(photoWidths.thumb);
+  const thumb = await render(photoWidths.thumb);
   return {
-    large: await cut(photoWidths.large),
-    medium: await cut(photoWidths.medium),
-    small: await cut(photoWidths.small),
+    large: await render(photoWidths.large),
+    medium: await render(photoWidths.medium),
+    small: await render(photoWidths.small),
     thumb,
     locked: await blur(thumb),
   };
@@ -84,11 +106,11 @@ export const cropPhoto = async (full: Buffer, size: Exclude<PhotoSize, 'full'>):
 
 /**
  * Renders all sizes; null: cannot be decoded completely. Encoding from raw pixels removes all metadata (place, time,
- * serial number, preview). [PHOTO-08]
+ * serial number, preview), and nothing outside of `crop` is stored. [PHOTO-08 PHOTO-11]
  */
-export const renderSizes = async (bytes: Uint8Array): Promise<Record<PhotoSize, Buffer> | null> => {
+export const renderSizes = async (bytes: Uint8Array, crop?: PhotoCrop): Promise<Record<PhotoSize, Buffer> | null> => {
   try {
-    const { data, info } = await upright(isHeif(await typeOf(bytes)) ? await decodeHeic(bytes) : bytes);
+    const { data, info } = await upright(isHeif(await typeOf(bytes)) ? await decodeHeic(bytes) : bytes, crop);
     const pixels = () => sharp(data, { raw: info });
     const full = await pixels()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import type { OwnPhoto } from '#contract/own-profile.ts';
 import { type Upload, canRetry } from '#machines/member/photos.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
@@ -12,13 +13,14 @@ import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './photo-picker.css.ts';
+import { CropDialog } from './lazy-crop-dialog.ts';
 import { PhotoInput } from './photo-actions.tsx';
 import { PhotoTag, UploadTile } from './photo-tile.tsx';
-import { toChosenFiles, usePhotos, useUploadProblemText } from './use-photos.ts';
+import { selectionOf, usePhotos, useUploadProblemText } from './use-photos.ts';
 
-/** One large photo: the main one or the running upload. A new one replaces it. [SIGNUP-11 PHOTO-08] */
+/** One large photo: the main one or the running upload. A new one replaces it. [SIGNUP-11 PHOTO-08 PHOTO-11] */
 export function MainPhoto() {
-  const { photos, uploads, problem, send } = usePhotos();
+  const { photos, uploads, problem, isCropping, send } = usePhotos();
   const textOf = useProblemText();
   const main = photos?.find((photo) => photo.main) ?? photos?.[0];
   const upload = uploads.findLast(({ state }) => state !== 'failed');
@@ -27,7 +29,7 @@ export function MainPhoto() {
   const choose = (files: Iterable<File>) => {
     // A new selection clears the last error.
     for (const { id } of failed) drop(id);
-    send({ type: 'photos.selected', files: toChosenFiles(files), replaces: main?.id ?? null });
+    send(selectionOf(files, main?.id ?? null));
   };
   const there = main === undefined ? 'none' : 'there';
   const photoState = upload === undefined ? there : 'sending';
@@ -49,6 +51,11 @@ export function MainPhoto() {
       {photos === null && !upload && <Skeleton shape="photo" className={css.mainPhoto} />}
       {upload && <UploadTile upload={upload} className={css.mainPhoto} onCancel={() => drop(upload.id)} />}
       {photos !== null && !upload && (main ? <Own photo={main} onChoose={choose} /> : <Empty onChoose={choose} />)}
+      {isCropping && (
+        <Suspense>
+          <CropDialog />
+        </Suspense>
+      )}
       <PhotoAnnouncement state={photoState} />
       <div aria-live="polite">
         {failed.slice(-1).map((last) => (

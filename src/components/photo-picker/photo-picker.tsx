@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { photos as limits } from '#contract/limits.ts';
 import type { Problem } from '#machines/generic/problem.ts';
@@ -13,22 +13,23 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { CropDialog } from './lazy-crop-dialog.ts';
 import { PhotoActions, PhotoInput } from './photo-actions.tsx';
 import * as css from './photo-picker.css.ts';
 import { PhotoTile, UploadTile } from './photo-tile.tsx';
 import { UploadErrors } from './upload-errors.tsx';
-import { toChosenFiles, usePhotos } from './use-photos.ts';
+import { selectionOf, usePhotos } from './use-photos.ts';
 
-/** The member's photos, running uploads, and room for more. [PHOTO-01 PHOTO-02 PHOTO-08 PROFILE-14] */
+/** The member's photos, running uploads, and room for more. [PHOTO-01 PHOTO-02 PHOTO-08 PHOTO-11 PROFILE-14] */
 export function PhotoPicker() {
-  const { photos, savedPhotos, changes, uploads, limit, problem, send } = usePhotos();
+  const { photos, savedPhotos, changes, uploads, limit, problem, isCropping, send } = usePhotos();
   const [opened, open] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const number = (photos ?? []).findIndex(({ id }) => id === opened) + 1;
   const photo = photos?.[number - 1];
   const onTheWay = uploads.filter(({ state }) => state !== 'failed');
   const room = remainingPhotos({ savedPhotos, changes, uploads });
-  const add = (files: Iterable<File>) => send({ type: 'photos.selected', files: toChosenFiles(files), replaces: null });
+  const add = (files: Iterable<File>) => send(selectionOf(files, null));
   const drop = useFileDrop(add);
   const remove = (id: string) => {
     // The button that opened the sheet unmounts with the photo: focus stays in the section.
@@ -80,6 +81,11 @@ export function PhotoPicker() {
         onDrop={(id) => send({ type: 'upload.cancelled', id })}
       />
       {photos !== null && <Hint limit={limit} />}
+      {isCropping && (
+        <Suspense>
+          <CropDialog />
+        </Suspense>
+      )}
       {photo && (
         <PhotoActions
           key={photo.id}

@@ -16,6 +16,7 @@ const emptyContext: PhotosContext = {
   problem: null,
   changes: [],
   uploads: [],
+  cropping: null,
 };
 
 /** The member's own photos, loaded on first use, and the actions on them. */
@@ -32,12 +33,21 @@ export const usePhotos = () => {
     ...context,
     photos: visiblePhotos(context),
     limit: context.savedPhotos?.limit ?? 0,
+    isCropping: useSelector(actor, (snapshot) => snapshot?.hasTag('cropping') === true),
     send: (event: PhotosEvent) => actor?.send(event),
   };
 };
 
+/** One photo may be cropped before its upload; several are uploaded as they are. [PHOTO-11] */
+export const selectionOf = (files: Iterable<LocalFile>, replaces: string | null): PhotosEvent => {
+  const [first, ...others] = toChosenFiles(files);
+  return first !== undefined && others.length === 0
+    ? { type: 'photo.selected', file: first, replaces }
+    : { type: 'photos.selected', files: first === undefined ? [] : [first, ...others], replaces };
+};
+
 /** Gives each file an id for the machine. */
-export const toChosenFiles = (files: Iterable<LocalFile>): readonly ChosenFile[] =>
+const toChosenFiles = (files: Iterable<LocalFile>): readonly ChosenFile[] =>
   [...files].map((file) => ({ id: randomId(), file }));
 
 export const useUploadProblemText = (): ((problem: UploadProblem) => string) => {

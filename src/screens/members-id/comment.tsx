@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import type { MessageSubject } from '#contract/chat.ts';
 import type { Profile } from '#contract/profile.ts';
 import { subjectKey } from '#machines/page/profile-view.ts';
-import { MessageCost } from '#src/components/conversation/message-cost.tsx';
+import { MessageCost, useLacksMessageCredits } from '#src/components/conversation/message-cost.tsx';
 import { Quote } from '#src/components/conversation/quote.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { FormProblem } from '#src/components/machine-form.tsx';
@@ -13,12 +13,11 @@ import { randomId } from '#src/random-id.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, muted } from '#src/styles/text.css.ts';
-import { useFacts, usePageActor, useSend } from '#src/system.tsx';
+import { useFacts, useMemberState, usePageActor, useSend } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { Field, TextArea } from '#src/ui/field/field.tsx';
-import { TextLink } from '#src/ui/link/link.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { useIsBlocked } from './safety-actions.tsx';
 import * as css from './screen.css.ts';
@@ -50,7 +49,7 @@ export function CommentButton({ profile, subject, label, variant = 'liked', clas
   );
 }
 
-/** Words for the liked prompt or photo: they become the first message. [PROFILE-27] */
+/** Words for the liked prompt or photo: they become the first message. [PROFILE-27 PREMIUM-05] */
 export function CommentSheet({ profile }: { profile: Profile }) {
   const { t, i18n } = useLingui();
   const page = usePageActor('profileView');
@@ -62,13 +61,17 @@ export function CommentSheet({ profile }: { profile: Profile }) {
   );
   const problem = useSelector(page, (snapshot) => snapshot.context.commentProblem);
   const { liked } = useLike(profile);
-  if (!isOpen || subject === null) return null;
+  const lacksCredits = useLacksMessageCredits();
+  // The paywall takes the place of the sheet, and gives it back.
+  const isAtPaywall = useMemberState('paywall', (snapshot) => snapshot.hasTag('open'), false);
+  if (!isOpen || subject === null || isAtPaywall) return null;
   const { name } = profile;
   const wrong = problem?.fields?.['message'];
   const wrongText = fieldErrorText(wrong);
   const isGone = problem?.fields?.['about'] !== undefined;
   const submitted = (event: FormEvent) => {
     event.preventDefault();
+    if (lacksCredits) return;
     page.send({ type: 'comment.submitted', key: randomId() });
   };
   return (
@@ -109,13 +112,15 @@ export function CommentSheet({ profile }: { profile: Profile }) {
             )}
           </p>
           <div className={css.actions}>
-            <Button type="submit" isFullWidth busy={isBusy} disabled={text.trim() === ''}>
-              <Trans>Send</Trans>
-            </Button>
+            {lacksCredits ? (
+              <BuyCredits profile={profile} />
+            ) : (
+              <Button type="submit" isFullWidth busy={isBusy} disabled={text.trim() === ''}>
+                <Trans>Send</Trans>
+              </Button>
+            )}
             <div className={classNames(caption, css.cost)}>
-              <MessageCost>
-                <BuyCreditsLink profile={profile} />
-              </MessageCost>
+              <MessageCost>{null}</MessageCost>
             </div>
           </div>
         </form>
@@ -124,18 +129,17 @@ export function CommentSheet({ profile }: { profile: Profile }) {
   );
 }
 
-/** Goes to the bundles; the way back to this profile is offered afterwards. */
-function BuyCreditsLink({ profile: { id, name } }: { profile: Profile }) {
+/** Opens the paywall; the words stay, and the way back to this profile is offered after a purchase. [PREMIUM-05] */
+function BuyCredits({ profile: { id, name } }: { profile: Profile }) {
   const send = useSend();
-  const path = href('members-id', { id });
+  const intent = { feature: 'message', path: href('members-id', { id }), name } as const;
   return (
-    <TextLink
-      alone
-      href={href('credits')}
-      onClick={() => send({ type: 'intent.recorded', intent: { feature: 'message', path, name } })}
+    <Button
+      isFullWidth
+      onClick={() => send({ type: 'paywall.requested', feature: intent.feature, intent, until: null })}
     >
       <Trans>Buy credits</Trans>
-    </TextLink>
+    </Button>
   );
 }
 

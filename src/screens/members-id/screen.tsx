@@ -8,7 +8,7 @@ import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx'
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { NoticeSlot } from '#src/layouts/notices/notice-slot.tsx';
 import { href } from '#src/routes.ts';
-import { usePageActor, useSearchState, useSend } from '#src/system.tsx';
+import { useFacts, usePageActor, useSearchState, useSend } from '#src/system.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Gallery } from './gallery.tsx';
@@ -20,7 +20,7 @@ import { SafetyActions, useIsBlocked } from './safety-actions.tsx';
 import * as css from './screen.css.ts';
 import { bodySmall } from '#src/styles/text.css.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 
 /** One member's profile. [PROFILE-01 to PROFILE-17 PROFILE-19 to PROFILE-21] */
@@ -107,11 +107,13 @@ function Known({ profile }: { profile: ProfileCard }) {
   );
 }
 
-/** One offer for all locked photos of the page. [PHOTO-04 PREMIUM-03] */
+/** One offer for all locked photos of the page: members see the paywall. [PHOTO-04 PREMIUM-03 PREMIUM-05] */
 export function UnlockPhotos({ profile }: { profile: Profile }) {
   const send = useSend();
+  const isVisitor = useFacts((facts) => facts.session === 'visitor');
   const isBlocked = useIsBlocked();
-  const { name } = profile;
+  const { id, name } = profile;
+  const intent = { feature: 'allPhotos', path: href('members-id', { id }), name } as const;
   if (isBlocked || !profile.photos.some((photo) => photo.locked)) return null;
   return (
     <aside className={css.unlock}>
@@ -124,17 +126,19 @@ export function UnlockPhotos({ profile }: { profile: Profile }) {
           <Trans>These are for Premium members. Any credit bundle makes you Premium.</Trans>
         </p>
       </div>
-      <ButtonLink
-        variant="white"
-        size="m"
-        href={href('premium')}
-        onClick={() => {
-          const path = href('members-id', { id: profile.id });
-          send({ type: 'intent.recorded', intent: { feature: 'allPhotos', path, name } });
-        }}
-      >
-        <Trans>Unlock</Trans>
-      </ButtonLink>
+      {isVisitor ? (
+        <ButtonLink variant="white" size="m" href={href('premium')}>
+          <Trans>Unlock</Trans>
+        </ButtonLink>
+      ) : (
+        <Button
+          variant="white"
+          size="m"
+          onClick={() => send({ type: 'paywall.requested', feature: intent.feature, intent, until: null })}
+        >
+          <Trans>Unlock</Trans>
+        </Button>
+      )}
     </aside>
   );
 }

@@ -6,7 +6,7 @@ import { problemOf } from '#machines/generic/problem.ts';
 import { type completeSignupMachine, visibleStep } from '#machines/page/complete-signup.ts';
 import { stepIds } from '#machines/page/signup-steps.ts';
 import { grantPush } from '#tests/e2e/pages/push-permission.ts';
-import { portrait, signupSteps } from '#tests/e2e/pages/signup-steps.ts';
+import { portrait, signupSteps, useAsItIs } from '#tests/e2e/pages/signup-steps.ts';
 import { getProperty } from '#tests/machines/kit/serialize.ts';
 import { sentToParent } from '#tests/machines/kit/effects.ts';
 import type { ModelOf } from '#tests/machines/kit/model.ts';
@@ -210,8 +210,10 @@ driveModel(
         'step.completed': (_, before) =>
           before.matches({ wizard: 'photo' })
             ? act('choose a photo and continue while it is sent', async (world) => {
-                if (!(await go(world).isVisible()))
+                if (!(await go(world).isVisible())) {
                   await world.page.locator('input[type=file]').setInputFiles(await portrait());
+                  await useAsItIs(world.page);
+                }
                 await go(world).click();
               })
             : notDriven('there is no such button'),

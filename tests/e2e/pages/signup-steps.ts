@@ -14,6 +14,9 @@ export const portrait = async (
     .toBuffer(),
 });
 
+/** Answers the dialog that opens for one chosen photo. */
+export const useAsItIs = (page: Page): Promise<void> => page.getByRole('button', { name: 'Use as it is' }).click();
+
 type StepName = 'personal' | 'photo' | 'about' | 'push' | 'confirm';
 
 /** The steps of a sign-up after the account. */

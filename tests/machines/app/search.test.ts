@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { Niche } from '#contract/niches.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter, SearchPage, SearchReply } from '#contract/profile.ts';
@@ -114,10 +115,20 @@ const isAskedTwice = (history: readonly TraceEntry[], start: string | null): boo
   });
 };
 
+/** The profile on the screen is the last one of the list. */
+const isAtEnd = (context: SnapshotFrom<typeof searchMachine>['context']): boolean => {
+  const found = currentResults(context);
+  if (found === null || context.openProfile === null) return false;
+  const { hits, similar } = groupedCards(found);
+  return [...hits, ...similar].at(-1)?.id === context.openProfile;
+};
+
 const shownFacts = {
-  'asks once at a time, and only where it is looked at [SEARCH-11]': ({ trace, snapshot }) =>
-    pendingActors(trace, 'search').length <=
-    (snapshot.context.wanted.isShown && snapshot.context.wanted.isOpen ? 1 : 0),
+  'asks once at a time, and only where it is looked at, or for the profile at the end of the list [SEARCH-11 PROFILE-29]':
+    ({ trace, snapshot }) => {
+      const { isShown, isOpen } = snapshot.context.wanted;
+      return pendingActors(trace, 'search').length <= ((isShown && isOpen) || snapshot.matches('loadingMore') ? 1 : 0);
+    },
   'asks for the page that comes next, of the filter of the address [SEARCH-07 SEARCH-10 SEARCH-11]': ({
     snapshot: { context },
     effects,
@@ -244,6 +255,62 @@ const returning = defineModel({
   },
 });
 
+const carlsPage = received({ route: route('members-id', { params: { id: 'carl' } }) });
+const dorasPage = received({ route: route('members-id', { params: { id: 'dora' } }) });
+
+/** From profile to profile. */
+const leafing = defineModel({
+  machine: searchMachine,
+  inputs: { here: at() },
+  events: [everyone, more, elsewhere, carlsPage, dorasPage, received({ ...asAnna, route: bertsPage }), outdated],
+  actorOutcomes: {
+    search: { done: [first], error: [] },
+    searchMore: {
+      done: [reply(page(2, ['dora'], 'to 3')), reply(page(2, ['dora'], null))],
+      error: [refusal('network'), refusal('authentication_required')],
+    },
+    filterCount: { error: [] },
+  },
+  stateKey: ({ wanted, found, openProfile, problem }) => {
+    const known = found['/members'];
+    return [
+      wanted.isShown,
+      wanted.userId,
+      openProfile,
+      problem?.code,
+      Math.min(2, known?.pages.length ?? 0),
+      known?.pages.at(-1)?.next,
+    ];
+  },
+  exploreWhile: ({ context }) => (currentResults(context)?.pages.length ?? 0) <= 2,
+  invariants: {
+    ...shownFacts,
+    'loads the next page at the last profile of the list, and at no other [PROFILE-29]': ({
+      step,
+      snapshot,
+      effects,
+    }) =>
+      snapshot.context.wanted.isShown ||
+      startedInputs(effects, 'search').length === 0 ||
+      (isAtEnd(snapshot.context) && step !== null),
+    'waits at the end only where nobody follows, or what was found is no longer fresh [PROFILE-29]': ({
+      at,
+      snapshot,
+    }) => {
+      const { context } = snapshot;
+      const found = currentResults(context);
+      return (
+        !snapshot.matches('ready') ||
+        context.wanted.isShown ||
+        !isAtEnd(context) ||
+        found === null ||
+        !hasMore(found) ||
+        at - found.at >= 600_000
+      );
+    },
+  },
+});
+
 /** Several filters and several viewers. */
 const following = defineModel({
   machine: searchMachine,
@@ -332,7 +399,7 @@ const preferring = defineModel({
 });
 
 coverModel(
-  [paging, returning, following, preferring],
+  [paging, returning, leafing, following, preferring],
   '[SEARCH-16 SEARCH-06 SEARCH-07 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-14 MEMBERS-01 ROLE-04]',
 );
 
@@ -358,6 +425,31 @@ it('[MEMBERS-01 SEARCH-07 SEARCH-08 SEARCH-10 SEARCH-13] loads page by page, and
       ['nora', 'olga'],
     ]);
     expect(send(more)).toEqual([]);
+  }));
+
+it('[PROFILE-29] the last profile of the list loads the next page, once; a failure is tried again at the next last one', () =>
+  runScenario(leafing, 'here', ({ send, resolve, reject, context }) => {
+    resolve('search', first);
+    expect(send(elsewhere)).toEqual([]);
+    const page2 = asked({}, { page: 2, after: 'to 2', similar: false });
+    expect(startedInputs(send(carlsPage), 'search')).toEqual([page2]);
+    expect(reject('searchMore', refusal('network'))).toEqual([]);
+    expect(send(carlsPage)).toEqual([]);
+    expect(send(elsewhere)).toEqual([]);
+    expect(startedInputs(send(carlsPage), 'search')).toEqual([page2]);
+    // The list is not on the screen: its history entry keeps its number of pages.
+    expect(sentToParent(resolve('searchMore', reply(page(2, ['dora'], null))))).toEqual([]);
+    expect(cardsOnPages(currentResults(context())?.pages ?? []).map(({ id }) => id)).toEqual(['bert', 'carl', 'dora']);
+    expect(send(dorasPage)).toEqual([]);
+    expect(sentToParent(send(everyone))).toEqual([filterSent({}), pagesSent(2)]);
+  }));
+
+it('[PROFILE-29] results that are no longer fresh are not added to', () =>
+  runScenario(leafing, 'here', ({ send, resolve, advance }) => {
+    resolve('search', first);
+    send(elsewhere);
+    advance(600_000);
+    expect(send(carlsPage)).toEqual([]);
   }));
 
 describe('a return after a reload [SEARCH-07 SEARCH-11]', () => {

@@ -35,9 +35,15 @@ const own = (photos: readonly OwnPhoto[], limit = 3): OwnPhotos => ({ photos: [.
 const file = (name: string, type = 'image/jpeg', size = 1_000) => ({ name, type, size });
 const some = (count: number): readonly ChosenFile[] =>
   Array.from({ length: count }, (_, at) => ({ id: `f${at + 1}`, file: file(`${at + 1}.jpg`) }));
-const [first] = some(1);
+const first: ChosenFile = { id: 'f1', file: file('1.jpg') };
 const selected = (files: readonly ChosenFile[], replaces: string | null = null) =>
   ({ type: 'photos.selected', files, replaces }) as const;
+
+const picked = (photoFile = first, replaces: string | null = null) =>
+  ({ type: 'photo.selected', file: photoFile, replaces }) as const;
+const heic = { id: 'heic', file: file('IMG_1.heic', 'image/heic') };
+const pdf = { id: 'pdf', file: file('cv.pdf', 'application/pdf') };
+const area = { x: 12.345, y: 0, width: 60, height: 100 };
 
 const photosRequested = { type: 'photos.requested' } as const;
 const online = { type: 'facts.changed', facts: { online: true } } as const;
@@ -87,6 +93,7 @@ const changing = defineModel({
       error: [refusal('not_found'), refusal('authentication_required')],
     },
   },
+  delays: { cropTimeout: [] },
   exploreWhile: ({ context }) => context.changes.length <= 2,
   invariants: {
     'sends one request at a time': ({ trace }) =>
@@ -143,6 +150,7 @@ const uploading = defineModel({
     storeFiles: { error: ['broken'] },
     warnBeforeUnload: { error: ['broken'] },
   },
+  delays: { cropTimeout: [] },
   stateKey: ({ uploads, savedPhotos, ...context }) => [
     context.online,
     context.isOutdated,
@@ -155,7 +163,7 @@ const uploading = defineModel({
     'uploads one at a time [PHOTO-08]': ({ trace, snapshot }) => {
       const [sending, ...others] = pendingActors(trace, 'uploadPhoto');
       const [marked, ...more] = snapshot.context.uploads.filter(({ state }) => state === 'sending');
-      expectEqual(sending?.input, marked && { id: marked.id });
+      expectEqual(sending?.input, marked && { id: marked.id, crop: marked.crop });
       return others.length + more.length === 0;
     },
     'never exceeds the limit [PHOTO-01 PHOTO-02]': ({ snapshot: { context } }) =>
@@ -167,7 +175,7 @@ const uploading = defineModel({
     'uploads nothing while offline [OFFLINE-02]': ({ trace, snapshot }) =>
       snapshot.context.online || pendingActors(trace, 'uploadPhoto').length === 0,
     'never uploads or stores a file that is no photo [PHOTO-08]': ({ effects }) =>
-      startedInputs(effects, 'uploadPhoto').every((input) => JSON.stringify(input) !== '{"id":"pdf"}') &&
+      startedInputs(effects, 'uploadPhoto').every((input) => !JSON.stringify(input).includes('"pdf"')) &&
       !JSON.stringify(toFileStore(effects)).includes('cv.pdf'),
     'warns before unload only during an upload': ({ trace }) =>
       pendingActors(trace, 'warnBeforeUnload').length <= pendingActors(trace, 'uploadPhoto').length,
@@ -181,7 +189,67 @@ const uploading = defineModel({
   },
 });
 
-coverModel([changing, uploading], '[PHOTO-01 PHOTO-02 PHOTO-08]');
+/** The dialog for one photo before its upload, with room for two. */
+const cropping = defineModel({
+  machine: photosMachine,
+  inputs: { online: { online: true } },
+  events: [
+    photosRequested,
+    picked(),
+    picked(heic),
+    picked(pdf),
+    { type: 'crop.changed', area },
+    { type: 'photo.turned' },
+    { type: 'crop.confirmed' },
+    { type: 'crop.skipped' },
+    { type: 'crop.cancelled' },
+    { type: 'page.left' },
+  ],
+  actorEvents: { storeFiles: [{ type: 'preview.created', id: 'f1', preview: 'blob:f1' }] },
+  actorOutcomes: {
+    ...quiet,
+    loadPhotos: { done: [own([main])], error: [] },
+    prepareCrop: { done: [undefined], error: ['broken'] },
+    storeFiles: { error: ['broken'] },
+    uploadPhoto: never,
+  },
+  delays: { cropTimeout: 5_000 },
+  stateKey: ({ uploads, savedPhotos, cropping: open, ...context }) => [
+    context.isOutdated,
+    savedPhotos === null,
+    open && [open.turns, open.area, open.upload.preview],
+    uploads.map(({ id, state, crop, preview }) => [id, state, crop, preview]),
+  ],
+  exploreWhile: ({ context: { uploads } }) => uploads.length <= 1,
+  invariants: {
+    'a photo in the dialog is not uploaded [PHOTO-11]': ({ snapshot: { context } }) =>
+      context.uploads.every(({ id }) => id !== context.cropping?.upload.id),
+    'a photo is in the dialog, or on its way to it, exactly as long as it is open [PHOTO-11]': ({ snapshot }) =>
+      (snapshot.context.cropping !== null) === !snapshot.matches({ crop: 'closed' }),
+    'only a photo that every browser shows is cropped; any other is uploaded [PHOTO-08 PHOTO-11]': ({
+      step,
+      snapshot,
+    }) =>
+      (snapshot.context.cropping?.upload.id ?? 'f1') === 'f1' &&
+      (!isEvent(step, 'photo.selected') ||
+        JSON.stringify(step).includes('"f1"') ||
+        snapshot.context.uploads.some(({ id }) => ['heic', 'pdf'].includes(id))),
+    'nothing but the member keeps a selected photo from its upload [PHOTO-11]': ({ step, before, snapshot }) =>
+      (before?.context.cropping ?? null) === null ||
+      snapshot.context.cropping !== null ||
+      snapshot.context.uploads.length > (before?.context.uploads.length ?? 0) ||
+      isEvent(step, 'crop.cancelled') ||
+      isEvent(step, 'page.left') ||
+      step?.kind === 'error',
+    'the file of a photo that is not uploaded is released': ({ step, before, effects }) =>
+      !(isEvent(step, 'crop.cancelled') || isEvent(step, 'page.left')) ||
+      (before?.context.cropping ?? null) === null ||
+      (isEvent(step, 'crop.cancelled') && before?.matches({ crop: 'opening' }) === true) ||
+      expectEqual(toFileStore(effects), [{ type: 'file.released', id: 'f1' }]),
+  },
+});
+
+coverModel([changing, uploading, cropping], '[PHOTO-01 PHOTO-02 PHOTO-08 PHOTO-11]');
 
 /** With loaded photos and a limit of three. */
 const loaded = (
@@ -198,7 +266,7 @@ describe('uploads', () => {
   it('[PHOTO-01] a free member with one photo sends two of 41; the others exceed the limit', () =>
     loaded(own([main]), ({ send, context }) => {
       const effects = send(selected(some(41)));
-      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f1', crop: null }]);
       expect(uploadStates(context()).slice(0, 4)).toEqual([
         ['f1', 'sending', null],
         ['f2', 'waiting', null],
@@ -236,7 +304,7 @@ describe('uploads', () => {
       const effects = send(ended(own([photo('one')], 25)));
       expect(toFileStore(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
       expect(sentToParent(effects)).toEqual([userOutdated]);
-      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f2' }]);
+      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f2', crop: null }]);
       send(ended(own([photo('one'), photo('two')], 25)));
       expect([context().uploads, ids(visiblePhotos(context()))]).toEqual([[], ['one', 'two']]);
     }));
@@ -284,7 +352,7 @@ describe('uploads', () => {
       send(selected(some(1)));
       send(uploadFailed('network'));
       expect(uploadStates(context())).toEqual([['f1', 'failed', 'network']]);
-      expect(startedInputs(send(retried('f1')), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(send(retried('f1')), 'uploadPhoto')).toEqual([{ id: 'f1', crop: null }]);
       const effects = send(cancelled('f1'));
       expect(effects).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
       expect(toFileStore(effects)).toEqual([{ type: 'file.released', id: 'f1' }]);
@@ -299,7 +367,7 @@ describe('uploads', () => {
       send({ type: 'upload.progressed', progress: 0.5 });
       expect(send(offline)).toContainEqual({ kind: 'stopped', id: 'uploadPhoto' });
       expect(context().uploads.map(({ state, progress }) => [state, progress])).toEqual([['waiting', 0]]);
-      expect(startedInputs(send(online), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(send(online), 'uploadPhoto')).toEqual([{ id: 'f1', crop: null }]);
     }));
 
   it('waits for the saved photos before it sends', () =>
@@ -307,7 +375,9 @@ describe('uploads', () => {
       send(selected(some(2)));
       expect(context().uploads.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
       send(photosRequested);
-      expect(startedInputs(resolve('loadPhotos', own([main, second])), 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(resolve('loadPhotos', own([main, second])), 'uploadPhoto')).toEqual([
+        { id: 'f1', crop: null },
+      ]);
       expect(uploadStates(context())).toEqual([
         ['f1', 'sending', null],
         ['f2', 'failed', 'photo_limit'],
@@ -319,6 +389,91 @@ describe('uploads', () => {
       send(selected(some(1)));
       expect(sentToParent(send(uploadFailed('authentication_required')))).toEqual([{ type: 'session.expired' }]);
     }));
+});
+
+describe('a single photo', () => {
+  const opened = (photos: OwnPhotos, story: Parameters<typeof loaded>[1], start = picked()) =>
+    loaded(photos, (machine) => {
+      machine.send(start);
+      machine.send({ type: 'preview.created', id: 'f1', preview: 'blob:f1' });
+      machine.resolve('prepareCrop', undefined);
+      story(machine);
+    });
+
+  it('[PHOTO-11] is uploaded with the part that the member chose, turned as they turned it', () =>
+    opened(own([main]), ({ send, context, hasTag }) => {
+      expect(hasTag('cropping')).toBe(true);
+      expect([context().cropping?.upload.preview, context().uploads]).toEqual(['blob:f1', []]);
+      send({ type: 'photo.turned' });
+      // A crop of the photo as it lay before would cut off something else.
+      expect(send({ type: 'crop.confirmed' })).toEqual([]);
+      send({ type: 'crop.changed', area });
+      const crop = { turns: 1, left: 1_235, top: 0, width: 6_000, height: 10_000 };
+      expect(startedInputs(send({ type: 'crop.confirmed' }), 'uploadPhoto')).toEqual([{ id: 'f1', crop }]);
+      expect(context().uploads.map(({ preview }) => preview)).toEqual(['blob:f1']);
+    }));
+
+  it('[PHOTO-11] four turns are none', () =>
+    opened(own([main]), ({ send, context }) => {
+      for (const turns of [1, 2, 3, 0]) {
+        send({ type: 'photo.turned' });
+        expect(context().cropping?.turns).toBe(turns);
+      }
+    }));
+
+  it('[PHOTO-11] a crop never reaches beyond the photo, whatever is rounded', () =>
+    opened(own([main]), ({ send }) => {
+      send({ type: 'crop.changed', area: { x: 33.336, y: -0.001, width: 66.667, height: 100.2 } });
+      expect(startedInputs(send({ type: 'crop.confirmed' }), 'uploadPhoto')).toEqual([
+        { id: 'f1', crop: { turns: 0, left: 3_334, top: 0, width: 6_666, height: 10_000 } },
+      ]);
+    }));
+
+  it('[PHOTO-11] is uploaded whole with one tap, and takes the place of the main photo', () =>
+    opened(
+      own([main]),
+      ({ send, context }) => {
+        send({ type: 'crop.changed', area });
+        expect(startedInputs(send({ type: 'crop.skipped' }), 'uploadPhoto')).toEqual([{ id: 'f1', crop: null }]);
+        expect(context().uploads.map(({ replaces }) => replaces)).toEqual(['main']);
+      },
+      picked(first, 'main'),
+    ));
+
+  it('[PHOTO-11] cancelling and leaving the page upload nothing', () => {
+    for (const type of ['crop.cancelled', 'page.left'] as const)
+      opened(own([main]), ({ send, context }) => {
+        expect(toFileStore(send({ type }))).toEqual([{ type: 'file.released', id: 'f1' }]);
+        expect([context().cropping, context().uploads]).toEqual([null, []]);
+      });
+  });
+
+  it('[PHOTO-11] is uploaded whole when its dialog does not open within 5 s, or not at all', () => {
+    loaded(own([main]), ({ send, advance }) => {
+      send(picked());
+      advance(4_999);
+      expect(startedInputs(advance(1), 'uploadPhoto')).toEqual([{ id: 'f1', crop: null }]);
+    });
+    loaded(own([main]), ({ send, reject }) => {
+      send(picked());
+      expect(startedInputs(reject('prepareCrop', 'broken'), 'uploadPhoto')).toEqual([{ id: 'f1', crop: null }]);
+    });
+  });
+
+  it('[PHOTO-08 PHOTO-11] a HEIC is uploaded at once, and what is no photo or exceeds the limit is refused at once', () => {
+    loaded(own([main]), ({ send, context }) => {
+      expect(startedInputs(send(picked(heic)), 'uploadPhoto')).toEqual([{ id: 'heic', crop: null }]);
+      send(picked(pdf));
+      expect(uploadStates(context())).toEqual([
+        ['heic', 'sending', null],
+        ['pdf', 'failed', 'photo_type'],
+      ]);
+    });
+    loaded(own([main, second, photo('third')]), ({ send, context }) => {
+      send(picked());
+      expect(uploadStates(context())).toEqual([['f1', 'failed', 'photo_limit']]);
+    });
+  });
 });
 
 describe('replacing a photo', () => {
@@ -398,7 +553,7 @@ describe('changes', () => {
       expect(uploadStates(context())).toEqual([['f1', 'waiting', null]]);
       const effects = resolve('changePhoto', own([main, photo('third')]));
       expect(sentToParent(effects)).toEqual([userOutdated]);
-      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f1' }]);
+      expect(startedInputs(effects, 'uploadPhoto')).toEqual([{ id: 'f1', crop: null }]);
     }));
 });
 
@@ -411,6 +566,7 @@ const upload = (change: Partial<Upload>): Upload => ({
   problem: 'network',
   preview: null,
   replaces: null,
+  crop: null,
   ...change,
 });
 

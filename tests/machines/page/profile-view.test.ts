@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { profileViewMachine } from '#machines/page/profile-view.ts';
+import { type CommentDrafts, profileViewMachine } from '#machines/page/profile-view.ts';
 import { pendingActors } from '#tests/machines/pending-actors.ts';
 import { coverModel } from '#tests/machines/kit/cover-model.ts';
-import { startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
+import { type Effect, startedInputs, sentToParent } from '#tests/machines/kit/effects.ts';
 import { defineModel } from '#tests/machines/kit/model.ts';
 import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { type Step, isEvent } from '#tests/machines/kit/step.ts';
@@ -119,6 +119,10 @@ const submitted = (key: string) => ({ type: 'comment.submitted', key }) as const
 const words = 'With saffron?';
 const comment = { profile: 'bert', about: dish, message: words };
 
+const storedIn = (event: object): CommentDrafts | null =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only event to the storage.
+  (event as { draft: CommentDrafts | null }).draft;
+
 const commenting = defineModel({
   machine: profileViewMachine,
   inputs: { visitor: input(null), member: input(), oneself: input(bertsAccount) },
@@ -131,7 +135,9 @@ const commenting = defineModel({
     known(null),
     known(anna),
   ],
-  actorEvents: { persistDraft: [{ type: 'draft.restored', draft: { 'photo:photo-1': 'Nice.' } }] },
+  actorEvents: {
+    persistDraft: [{ type: 'draft.restored', draft: { comments: { 'photo:photo-1': 'Nice.' }, requests: {} } }],
+  },
   actorOutcomes: {
     loadProfile: { done: [withDish, blockedBert] },
     sendComment: {
@@ -310,7 +316,7 @@ it('[PROFILE-27] sends a comment once, then shows it in the conversation', () =>
       {
         kind: 'sent',
         to: 'persistDraft',
-        event: { type: 'draft.changed', draft: { 'prompt:dish': `  ${words} ` } },
+        event: { type: 'draft.changed', draft: { comments: { 'prompt:dish': `  ${words} ` }, requests: {} } },
       },
     ]);
     expect(startedInputs(send(submitted('key-1')), 'sendComment')).toEqual([
@@ -328,7 +334,7 @@ it('[PROFILE-27] sends a comment once, then shows it in the conversation', () =>
       to: 'persistDraft',
       event: { type: 'draft.changed', draft: null },
     });
-    expect([hasTag('commenting'), context().comments, context().request]).toEqual([false, {}, null]);
+    expect([hasTag('commenting'), context().comments, context().requests]).toEqual([false, {}, {}]);
   }));
 
 it.each([
@@ -374,10 +380,47 @@ it('[PROFILE-27 API-21] after a lost answer the same words are sent with the sam
     ]);
   }));
 
+it.each(['an answer', 'a lost answer'])(
+  '[PROFILE-27 API-21] left before %s, the same words go with the same key',
+  (end) => {
+    let stored: CommentDrafts | null = null;
+    const save = (effects: readonly Effect[]) => {
+      for (const effect of effects)
+        if (effect.kind === 'sent' && effect.to === 'persistDraft') stored = storedIn(effect.event);
+    };
+    runScenario(commenting, 'member', ({ resolve, reject, send }) => {
+      resolve('loadProfile', withDish);
+      send(commentOpened);
+      save(send(edited(words)));
+      save(send(submitted('key-1')));
+      if (end === 'a lost answer') save(reject('sendComment', refusal('network')));
+    });
+    runScenario(commenting, 'member', ({ resolve, send, context }) => {
+      resolve('loadProfile', withDish);
+      send({ type: 'draft.restored', draft: stored ?? { comments: {}, requests: {} } });
+      // Another comment meanwhile changes nothing.
+      send({ type: 'comment.opened', subject: { photo: 'photo-1' } });
+      send(edited('Nice.'));
+      send(submitted('key-2'));
+      resolve('sendComment', sent);
+      send(commentOpened);
+      expect(startedInputs(send(submitted('key-3')), 'sendComment')).toEqual([
+        { request: { key: 'key-1', asked: comment } },
+      ]);
+      expect(resolve('sendComment', sent)).toContainEqual({
+        kind: 'sent',
+        to: 'persistDraft',
+        event: { type: 'draft.changed', draft: null },
+      });
+      expect(context().requests).toEqual({});
+    });
+  },
+);
+
 it('[PROFILE-27] another subject has words of its own; stored ones come back', () =>
   runScenario(commenting, 'member', ({ resolve, send, context }) => {
     resolve('loadProfile', withDish);
-    send({ type: 'draft.restored', draft: { 'photo:photo-1': 'Nice.' } });
+    send({ type: 'draft.restored', draft: { comments: { 'photo:photo-1': 'Nice.' }, requests: {} } });
     send(commentOpened);
     send(edited(words));
     send({ type: 'comment.closed' });

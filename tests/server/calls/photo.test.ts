@@ -29,6 +29,35 @@ const callingItself = (file: Buffer, brand: string): Buffer => {
 
 const jpeg = async (width = 64, height = 48): Promise<Blob> => blobOf(await picture(width, height).jpeg().toBuffer());
 
+/** Four colours, each in one quarter. */
+const quarters = (width: number, height: number) => {
+  const [across, down] = [width / 2, height / 2];
+  const quarter = (background: string, left: number, top: number) => ({
+    input: { create: { width: across, height: down, channels: 3 as const, background } },
+    left,
+    top,
+  });
+  return sharp({ create: { width, height, channels: 3, background: 'black' } }).composite([
+    quarter('#f00', 0, 0),
+    quarter('#0f0', across, 0),
+    quarter('#00f', 0, down),
+    quarter('#fff', across, down),
+  ]);
+};
+
+const colourNames: Readonly<Record<string, string>> = { '100': 'red', '010': 'green', '001': 'blue', '111': 'white' };
+
+/** Top left, top right, bottom left, bottom right. */
+const cornersOf = async (picture: Buffer): Promise<string> => {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number, y: number): string => {
+    const at = (Math.floor((info.height - 1) * y) * info.width + Math.floor((info.width - 1) * x)) * info.channels;
+    const key = [...data.subarray(at, at + 3)].map((value) => Math.round(value / 255)).join('');
+    return colourNames[key] ?? key;
+  };
+  return [colourAt(0, 0), colourAt(1, 0), colourAt(0, 1), colourAt(1, 1)].join(' ');
+};
+
 const add = async (agent: Agent, file?: Blob): Promise<OwnPhotos> =>
   agent.ok('addPhoto', { file: file ?? (await jpeg()) });
 
@@ -119,6 +148,49 @@ forMainEngine((engine) => {
       }
     },
   );
+
+  test('[PHOTO-11] stores only the part that the member chose, of the photo as they turned it', async () => {
+    const { agent } = await server().addLoggedIn({ paid: 1 });
+    /** Size of the stored photo, and the colours of its corners. */
+    const stored = async (crop: string, orientation = 1, rendition = ''): Promise<string> => {
+      const file = blobOf(await quarters(400, 200).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer());
+      const { photos } = await agent.ok('addPhoto', { file, query: { crop } });
+      const id = photos.at(-1)?.id ?? '';
+      const bytes = await read(agent, `${id}${rendition}.webp`);
+      await agent.ok('deletePhoto', { body: { id } });
+      const { width, height } = await sharp(bytes).metadata();
+      return `${width}x${height} ${await cornersOf(bytes)}`;
+    };
+    expect(await stored('0,0,0,10000,10000')).toBe('400x200 red green blue white');
+    expect(await stored('0,5000,0,3750,10000')).toBe('150x200 green green white white');
+    // A part in the proportions of the cards is shown by them as it is.
+    expect(await stored('0,5000,0,3750,10000', 1, '-thumb')).toBe('320x427 green green white white');
+    expect(await stored('1,0,0,10000,5000')).toBe('200x200 blue red blue red');
+    expect(await stored('2,0,5000,10000,5000')).toBe('400x100 green red green red');
+    expect(await stored('3,0,0,10000,10000')).toBe('200x400 green white red blue');
+    // Stored lying by the camera: upright it has the opposite proportions.
+    expect(await stored('0,0,0,5000,10000', 6)).toBe('100x400 blue blue white white');
+    expect(await stored('0,9999,9999,1,1')).toBe('1x1 white white white white');
+  });
+
+  test('[PHOTO-11] a crop is complete and within the photo', async () => {
+    const { agent } = await server().addLoggedIn();
+    const file = await jpeg();
+    for (const crop of [
+      '',
+      '0,0,0,5000',
+      '4,0,0,5000,5000',
+      '0,-1,0,5000,5000',
+      '0,1,0,10000,10000',
+      '0,0,0,0,10000',
+      '0,0,0,1e3,9',
+    ])
+      expect([crop, await agent.refused('addPhoto', { file, query: { crop } })]).toMatchObject([
+        crop,
+        { error: 'invalid_fields', fields: { crop: 'invalid' } },
+      ]);
+    expect(await agent.ok('loadPhotos')).toMatchObject({ photos: [] });
+  });
 
   test.each([
     { name: 'phone', width: 400, height: 500, quarters: ['blue', 'red', 'white', 'green'] },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
+import type { PhotoCrop } from '#contract/photo-crop.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
 import { importUploader } from '#src/adapters/import-uploader.ts';
 import { warnBeforeUnload } from '#src/adapters/page-exit.ts';
@@ -127,7 +128,7 @@ afterEach(() => {
 });
 
 /** Page that stores files and uploads `f1` on each request. */
-const start = () => {
+const start = (crop: PhotoCrop | null = null) => {
   const files = createPhotoFileStore();
   const received: AnyEventObject[] = [];
   const actor = createActor(
@@ -141,7 +142,7 @@ const start = () => {
       states: {
         idle: { on: { go: 'sending' } },
         sending: {
-          invoke: { src: 'upload', id: 'upload', input: { id: 'f1' } },
+          invoke: { src: 'upload', id: 'upload', input: { id: 'f1', crop } },
           on: {
             halt: 'idle',
             'upload.succeeded': { target: 'idle', actions: 'record' },
@@ -234,6 +235,15 @@ describe('an upload', () => {
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(received.at(-1)).toEqual({ type: 'upload.succeeded', photos });
+  });
+
+  it('[PHOTO-11] is sent whole, with the part that the member chose', async () => {
+    answers = [fine];
+    const { choose, go } = start({ turns: 1, left: 0, top: 1_250, width: 10_000, height: 7_500 });
+    choose();
+    await go();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/photo.php?crop=1%2C0%2C1250%2C10000%2C7500']);
+    expect(sent[0]?.body).toContain('pixels');
   });
 
   it('[API-21] fails after five retries; a manual retry uses the same key', async () => {

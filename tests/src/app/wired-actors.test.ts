@@ -31,6 +31,7 @@ import type { WirePage } from '#src/app/screens.ts';
 import { wireEntryWarning } from '#src/app/wire-entry-warning.ts';
 import { watchDialogs, wireMember } from '#src/app/wire-member.ts';
 import { wirePhotos } from '#src/app/wire-photos.ts';
+import { importCropDialog } from '#src/components/photo-picker/lazy-crop-dialog.ts';
 import { wireApp } from '#src/app/wiring.ts';
 import { emptyAccountHolder } from '#machines/page/direct-debit.ts';
 import { emptyDraft } from '#machines/page/signup.ts';
@@ -318,6 +319,7 @@ const rows: Readonly<Record<string, Row>> = {
     output: reply('changePhoto'),
   },
   'photos.uploadPhoto': seeBelow,
+  'photos.prepareCrop': seeBelow,
   'photos.storeFiles': seeBelow,
   'photos.warnBeforeUnload': { adapter: warnBeforeUnload },
   'chunkGuard.watchChunkFailures': { adapter: watchChunkFailures },
@@ -485,7 +487,12 @@ const rows: Readonly<Record<string, Row>> = {
     ],
     output: reply('sendMessage'),
   },
-  'profileView.persistDraft': draftRow('comments:anna:bert', { 'prompt:dish': 'With saffron?' }),
+  'profileView.persistDraft': draftRow('comments:anna:bert', {
+    comments: { 'prompt:dish': 'With saffron?' },
+    requests: {
+      'prompt:dish': { key: 'key-1', asked: { profile: 'bert', about: { prompt: 'dish' }, message: 'With saffron?' } },
+    },
+  }),
   'ownProfile.loadOwnProfile': ownProfile,
   'ownProfile.saveProfile': saveProfile,
   'ownProfile.persistDraft': draftRow('profile:anna', { about: { about_me: 'The sea.' } }),
@@ -888,10 +895,28 @@ describe('actors with more than a call', () => {
 
   it('a photo of the profile is sent from its own files', async () => {
     runWiredActor(actorAt('photos.storeFiles'), undefined).actor.send(selected);
-    const { events } = runWiredActor(actorAt('photos.uploadPhoto'), { id: 'photo-1' });
+    const { events } = runWiredActor(actorAt('photos.uploadPhoto'), { id: 'photo-1', crop: null });
     await settle();
     expect(uploads).toEqual([{ path: '/api/photo.php', key: expect.any(String) }]);
     expect(events).toEqual([{ type: 'upload.succeeded', photos: 'uploaded' }]);
+  });
+
+  it.each([
+    ['opens for a photo that can be shown', 'done', () => Promise.resolve()],
+    ['does not open for one that cannot', 'error', () => Promise.reject(new Error('broken'))],
+  ] as const)('[PHOTO-11] the crop dialog %s: %s', async (_, status, decode) => {
+    vi.stubGlobal(
+      'Image',
+      class {
+        src = '';
+        decode = decode;
+      },
+    );
+    await importCropDialog();
+    runWiredActor(actorAt('photos.storeFiles'), undefined).actor.send(selected);
+    const { actor } = runWiredActor(actorAt('photos.prepareCrop'), { id: 'photo-1' });
+    await vi.waitFor(() => expect(actor.getSnapshot().status).toBe(status));
+    vi.unstubAllGlobals();
   });
 
   it('push: the browser subscribes, then the server; and the other way round', async () => {

@@ -526,9 +526,9 @@ describe('the way back', () => {
     ]);
   });
 
-  it('[PROFILE-27 CREDITS-04] without credits the paywall opens, and the words stay', async () => {
+  it('[PROFILE-27 CREDITS-04] when the server finds no credits the paywall opens, and the words stay', async () => {
     await show('/members/member-cleo', {
-      ...member({ credits: 0 }),
+      ...member({ credits: 5 }),
       loadProfile: withDish,
       sendMessage: problem('not_enough_credits'),
       loadBundles: problem('network'),
@@ -578,6 +578,21 @@ describe('the way back', () => {
     press('ArrowLeft');
     await until(() => named('Previous: Ada'));
     expect([address(), history.length]).toEqual(['/members/member-cleo', entries]);
+  });
+
+  it('[PROFILE-29] at the end of what is loaded, the next page of the list follows', async () => {
+    const stage = await show('/members', {
+      search: (query: unknown) =>
+        (query as { page?: number }).page === 2
+          ? reply(page(['Dora'], { pageNumber: 2 }))
+          : reply(page(['Ada', 'Cleo'], { next: 'to 2' })),
+      loadProfile: (query: unknown) => profile((query as { id: string }).id, card('Cleo')),
+    });
+    await seeNames('Ada', 'Cleo');
+    click(named('Cleo'));
+    await until(() => named('Next: Dora'));
+    expect(named('Previous: Ada')).not.toBeNull();
+    expect(stage.asks()).toEqual([{ page: 1 }, { page: 2, after: 'to 2' }]);
   });
 
   it('[PROFILE-29] without a list there is nothing to go through', async () => {

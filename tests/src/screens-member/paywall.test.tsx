@@ -2,7 +2,24 @@
 import { expect, it } from 'vitest';
 import { registerOpenDialog } from '#src/ui/modal/open-dialogs.ts';
 import type { Bundle, BundlesReply } from '#contract/payment.ts';
-import { type Answers, all, card, click, find, member, open, problem, until } from '#tests/src/app/stage.tsx';
+import type { Profile } from '#contract/profile.ts';
+import { imageOf } from '#tests/images.ts';
+import { profile } from '#tests/machines/samples.ts';
+import {
+  type Answers,
+  all,
+  card,
+  click,
+  fill,
+  find,
+  member,
+  named,
+  open,
+  problem,
+  seeHeading,
+  settings,
+  until,
+} from '#tests/src/app/stage.tsx';
 
 const bundle = (id: string, credits: number, amount: number, isBest: boolean): Bundle => ({
   id,
@@ -102,4 +119,44 @@ it('[PREMIUM-05] bundles that could not be loaded are loaded again; where nothin
   click(button('Try again'));
   await until(() => find('dialog')?.textContent.includes("Payments aren't available from this country yet."));
   expect(button('See all bundles')).toBeDefined();
+});
+
+const ben: Profile = {
+  ...profile(card.id, card),
+  photos: [{ id: 'p', image: imageOf('a'), locked: true }],
+  prompts: [{ prompt: 'dish', answer: 'Risotto.' }],
+};
+const seeBen = async (given: Answers = {}) => {
+  const poor = member({ credits: 0, free_messages: 0, paid_user: false });
+  const stage = await open(`/members/${card.id}`, { ...poor, loadProfile: ben, loadBundles: offer, ...given });
+  await seeHeading('Ben, 40');
+  await until(() => stage.requests.some(({ name }) => name === 'loadConversations'));
+  return stage;
+};
+
+it('[PREMIUM-03 PREMIUM-05 ROLE-13] locked photos open the paywall; the purchase leads back to the profile', async () => {
+  await seeBen();
+  click(named('Unlock'));
+  await until(() => button('Buy 60 credits for €24.99'));
+  expect(find('dialog')?.textContent).toContain('See all photos of Ben');
+  click(button('Buy 60 credits for €24.99'));
+  await until(() => location.pathname === '/credits/evening/paypal');
+  expect(sessionStorage.getItem('draft:intent:member-0001')).toContain(`/members/${card.id}`);
+  sessionStorage.clear();
+});
+
+it('[PREMIUM-05 PROFILE-27] a comment without credits opens the paywall, which gives it back with its words', async () => {
+  const stage = await seeBen({ loadSettings: { ...settings, message_credits: 2 } });
+  click(all('#main button').find((one) => one.getAttribute('aria-label')?.startsWith('Like “')));
+  await until(() => find('dialog textarea'));
+  await fill('dialog textarea', 'With saffron?');
+  expect(button('Send')).toBeUndefined();
+  click(button('Buy credits'));
+  await until(() => find('dialog textarea') === null && button('See all bundles'));
+  expect(all('dialog')).toHaveLength(1);
+  click(button('Not now'));
+  const box = await until(() => document.querySelector<HTMLTextAreaElement>('dialog textarea'));
+  expect([box.value, all('dialog').length]).toEqual(['With saffron?', 1]);
+  expect(stage.requests.filter(({ name }) => name === 'sendMessage')).toEqual([]);
+  sessionStorage.clear();
 });

@@ -174,6 +174,12 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   photos: of(
     photosMachine,
     { type: 'photos.selected', files: [photo], replaces: null },
+    { type: 'photo.selected', file: photo, replaces: null },
+    { type: 'crop.changed', area: { x: 0, y: 0, width: 75, height: 100 } },
+    { type: 'photo.turned' },
+    { type: 'crop.confirmed' },
+    { type: 'crop.skipped' },
+    { type: 'crop.cancelled' },
     { type: 'mainPhoto.selected', id: 'main' },
     { type: 'photo.deleted', id: 'main' },
     { type: 'photo.moved', id: 'main', place: 1 },

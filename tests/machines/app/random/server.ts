@@ -268,6 +268,7 @@ export const requests: Readonly<Record<string, Request>> = {
     refusals: ['not_found', 'network'],
   }),
   sendHiddenBeacon: inBrowser(undefined),
+  prepareCrop: inBrowser(undefined),
   loadPhotos: call('loadPhotos', () => [photos]),
   changePhoto: call('changePhoto', () => [photos]),
   uploadPhoto: call('addPhoto', () => [photos], {
