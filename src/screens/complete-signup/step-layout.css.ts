@@ -133,6 +133,7 @@ export const pushMark = style({
 
 /** Beside the own card; longer content scrolls. */
 export const confirm = style({
+  selectors: { '&&': { paddingTop: 24 } },
   '@media': {
     [minWidth('tablet')]: {
       gridArea: '1 / 2',
@@ -194,7 +195,14 @@ export const ownTitle = style({
 export const ownPhoto = style({
   gridArea: '1 / 1 / span 2 / 2',
   '@media': {
-    [minWidth('tablet')]: { position: 'absolute', inset: 0, height: '100%', aspectRatio: 'auto', borderRadius: 0 },
+    [minWidth('tablet')]: {
+      position: 'absolute',
+      inset: 0,
+      gridArea: '1 / 1 / -1 / -1',
+      height: '100%',
+      aspectRatio: 'auto',
+      borderRadius: 0,
+    },
   },
 });
 
