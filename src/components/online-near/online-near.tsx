@@ -8,6 +8,7 @@ import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/memb
 import { display } from '#src/styles/text.css.ts';
 import { usePageActor } from '#src/system.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './online-near.css.ts';
 
 const places = Array.from({ length: homeOnline.shown }, (_, place) => place);
@@ -22,10 +23,13 @@ export function OnlineNear({ children }: { children: ReactNode }) {
   useEffect(() => home.send({ type: 'onlineMembers.requested' }), [home]);
   if (isPending)
     return (
-      <div className={css.row} aria-busy>
-        {places.map((place) => (
-          <MemberCardSkeleton key={place} />
-        ))}
+      <div className={css.section} aria-busy>
+        <Skeleton shape="title" width="half" />
+        <div className={css.row}>
+          {places.map((place) => (
+            <MemberCardSkeleton key={place} />
+          ))}
+        </div>
       </div>
     );
   return (
