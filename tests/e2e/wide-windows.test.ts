@@ -1,5 +1,5 @@
 import { demo, enterByCall } from './pages/account.ts';
-import { members } from './pages/members.ts';
+import { everyone, members } from './pages/members.ts';
 import { swipeGame } from './pages/swipe-game.ts';
 import { expect, expectAccessible, test } from './test-site.ts';
 
@@ -10,7 +10,7 @@ test('the filters stand beside the members from 1200 px, the facts beside the sw
   const { cards, filters, addresses } = members(page);
   const column = page.getByRole('region', { name: 'Filters' });
   await page.setViewportSize({ width: 1200, height: 800 });
-  await page.goto('/members');
+  await page.goto(everyone);
   await expect(cards.first()).toBeVisible();
   await expect(column.getByRole('button', { name: /^Show \d+\+? members?$/ })).toBeInViewport({ ratio: 1 });
   await expect(filters).toHaveCount(0);
@@ -22,9 +22,9 @@ test('the filters stand beside the members from 1200 px, the facts beside the sw
   await cards.nth(8).evaluate((card) => card.scrollIntoView({ block: 'start', behavior: 'instant' }));
   await expect(column.getByRole('button', { name: /^Show / })).toBeInViewport({ ratio: 1 });
   const shown = await addresses();
-  await column.getByRole('radio', { name: 'Everyone' }).check();
+  await column.getByRole('radio', { name: 'Women' }).check();
   await column.getByRole('button', { name: /^Show / }).click();
-  await expect(page).toHaveURL(/gender=any/);
+  await expect(page).toHaveURL(/gender=female/);
   await expect.poll(addresses).not.toEqual(shown);
   await page.setViewportSize({ width: 1199, height: 800 });
   await expect(filters).toBeVisible();

@@ -108,7 +108,7 @@ export function FilterForm({ filter, footClass, isBesideResults = false, onSubmi
         <Button variant="quiet" size={isBesideResults ? 'm' : 'l'} className={css.clear} onClick={reset}>
           {preference === null ? <Trans>Clear all</Trans> : <Trans>Reset</Trans>}
         </Button>
-        <Button type="submit" className={css.show}>
+        <Button type="submit" size={isBesideResults ? 'm' : 'l'} className={css.show}>
           <ShowMembers isInForce={isInForce} />
         </Button>
       </div>
