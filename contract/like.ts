@@ -9,12 +9,13 @@ export type LikeType = z.infer<typeof LikeTypeSchema>;
 
 /**
  * [LIKE-04 LIKE-05 API-15]. `profiles` are all members in the other two lists,
- * `likes` the ids of members that the member likes, `liked_by` those of members who like the member.
+ * `likes` the ids of members that the member likes, `liked_by` those of members who like the member; `days`: whole days
+ * since that like, never its time, absent in replies stored by older versions. [LIKE-12]
  */
 export const LikesSchema = z.object({
   profiles: z.array(ProfileCardSchema),
   likes: z.array(IdSchema),
-  liked_by: z.array(z.object({ id: IdSchema, like_new: z.boolean() })),
+  liked_by: z.array(z.object({ id: IdSchema, like_new: z.boolean(), days: z.optional(z.int()) })),
 });
 export type Likes = z.infer<typeof LikesSchema>;
 

@@ -254,6 +254,8 @@ export const chat = {
 
 /** Cards per request of the swipe deck, which requests more when `low` cards are left. [SWIPE-04] */
 export const swipeDeck = { size: 20, low: 5 } as const;
+/** Members shown as online on a member's home, and km within which all of them are called near. [ROUTE-67] */
+export const homeOnline = { shown: 6, near: 100 } as const;
 /** Maximum numbers of suggestions of the match finder, and of its interests. [FINDER-02] */
 export const matchFinder = { shown: 24, interests: 10 } as const;
 

@@ -98,12 +98,17 @@ export type ProfileCard = z.infer<typeof ProfileCardSchema>;
 /** A further photo of a member. A locked one is a blurred picture made on the server. [PHOTO-07] */
 export const PhotoSchema = z.object({ id: IdSchema, image: ImageSchema, locked: z.boolean() });
 
-export const ProfileSchema = z.extend(ProfileCardSchema, {
-  ...PublicAnswersSchema.shape,
+/** The words and answers of a profile; empty where not answered, or hidden by the site. [PROFILE-24] */
+export const ProfileFactsSchema = z.extend(PublicAnswersSchema, {
   interests: z.array(InterestSchema),
   about_me: z.nullable(z.string()),
   /** In the member's order; absent in replies stored by older versions. [PROFILE-26] */
   prompts: z.optional(z.array(PromptAnswerSchema)),
+});
+export type ProfileFacts = z.infer<typeof ProfileFactsSchema>;
+
+export const ProfileSchema = z.extend(ProfileCardSchema, {
+  ...ProfileFactsSchema.shape,
   /** Id of the main photo, needed to report it. */
   main_photo: z.optional(IdSchema),
   photos: z.array(PhotoSchema),

@@ -1,7 +1,7 @@
 import { and, assign, enqueueActions, fromCallback, fromPromise, not, sendParent, sendTo, stateIn } from 'xstate';
 import { swipeDeck as limits } from '#contract/limits.ts';
-import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
-import type { SwipeAllowance, SwipeDeck } from '#contract/swipe.ts';
+import type { SearchFilter } from '#contract/profile.ts';
+import type { SwipeAllowance, SwipeCard, SwipeDeck } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { type DraftChange, type DraftKey, storeDraft } from '#machines/generic/storage.ts';
@@ -15,7 +15,7 @@ export type StoredGame = {
   /** Those that the server has not confirmed yet, the oldest first. */
   readonly passes: readonly Pass[];
   /** The last pass, while it can be undone. */
-  readonly passed: ProfileCard | null;
+  readonly passed: SwipeCard | null;
   /** The card on top; in the context the one of the stored game, until the first deck has loaded. */
   readonly top: string | null;
 };
@@ -25,13 +25,13 @@ export type SwipeContext = StoredGame & {
   readonly filter: SearchFilter;
   readonly online: boolean;
   /** The first is on top. */
-  readonly deck: readonly ProfileCard[];
+  readonly deck: readonly SwipeCard[];
   /** The server may have more. */
   readonly hasMore: boolean;
   /** Profiles swiped in this game: none is shown twice. */
   readonly swipedIds: readonly string[];
   /** The card whose like is being sent. */
-  readonly liking: ProfileCard | null;
+  readonly liking: SwipeCard | null;
   readonly saved: StoredGame;
   readonly problem: Problem | null;
 };
@@ -50,14 +50,14 @@ type SwipeEvent =
   | SwipePassesParentEvent;
 
 /** The cards that are new here, each once. */
-const newCards = ({ deck, swipedIds }: SwipeContext, loaded: readonly ProfileCard[]): readonly ProfileCard[] => {
+const newCards = ({ deck, swipedIds }: SwipeContext, loaded: readonly SwipeCard[]): readonly SwipeCard[] => {
   const known = new Set([...swipedIds, ...deck.map(({ id }) => id)]);
   return [...new Map(loaded.map((card) => [card.id, card])).values()].filter(({ id }) => !known.has(id));
 };
 
 const isFull = ({ deck }: SwipeDeck): boolean => deck.length >= limits.size;
 
-const without = (ids: readonly string[], card: ProfileCard): readonly string[] => ids.filter((id) => id !== card.id);
+const without = (ids: readonly string[], card: SwipeCard): readonly string[] => ids.filter((id) => id !== card.id);
 
 /** The profiles that unsent passes leave swiped. */
 const swipedBy = (passes: readonly Pass[]): readonly string[] => [

@@ -1,8 +1,9 @@
+import { day } from '#contract/durations.ts';
 import { defineCall } from '#server/core/call.ts';
 import { listGivenLikes, listReceivedLikes } from '#server/store/likes.ts';
 import { listCardRows, listProfileCards } from '#server/store/profile-cards.ts';
 
-/** New likes first, then those of members who fit, then the latest. [LIKE-03 to LIKE-06 API-15] */
+/** New likes first, then those of members who fit, then the latest. [LIKE-03 to LIKE-06 LIKE-12 API-15] */
 export const loadLikes = defineCall({
   name: 'loadLikes',
   run: async ({ tx, now, member }) => {
@@ -15,7 +16,11 @@ export const loadLikes = defineCall({
     return {
       profiles: await listProfileCards(tx, member, inOrder, now),
       likes: given.map((like) => like.id),
-      liked_by: received.map((like) => ({ id: like.id, like_new: like.seen === 0 })),
+      liked_by: received.map((like) => ({
+        id: like.id,
+        like_new: like.seen === 0,
+        days: Math.max(0, Math.floor((now - like.created_at) / day)),
+      })),
     };
   },
 });

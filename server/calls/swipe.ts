@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/calls.ts';
 import { swipeDeck as limits } from '#contract/limits.ts';
 import { type CallContext, Refusal, defineCall } from '#server/core/call.ts';
-import { cardColumns } from '#server/domain/profile-reply.ts';
+import { profileColumns, toProfileFacts } from '#server/domain/profile-reply.ts';
 import { listProfileCards } from '#server/store/profile-cards.ts';
 import { giveLike, queryLikesBetween } from '#server/store/likes.ts';
 import { findMembers, memberSearch } from '#server/store/search.ts';
@@ -14,8 +14,9 @@ import {
   saveSwipe,
 } from '#server/store/swipes.ts';
 import { findContactable } from '#server/store/member-visibility.ts';
+import { getSiteSettings } from '#server/store/site-settings.ts';
 
-/** Most recently active first. [SWIPE-01 SWIPE-03 SWIPE-04 INVIS-06 API-37] */
+/** Most recently active first, each with its facts. [SWIPE-01 SWIPE-03 SWIPE-04 SWIPE-06 INVIS-06 API-37] */
 export const loadSwipe = defineCall({
   name: 'loadSwipe',
   run: async ({ tx, now, member, query }) => {
@@ -24,12 +25,18 @@ export const loadSwipe = defineCall({
     }
     const rows = await findMembers(await memberSearch(tx, query, member, now))
       .where(isUndecidedBy(member.id))
-      .select(cardColumns)
+      .select(profileColumns)
       .orderBy('last_active', 'desc')
       .orderBy('id', 'desc')
       .limit(limits.size)
       .execute();
-    return { deck: await listProfileCards(tx, member, rows, now), ...(await getAllowance(tx, member.id, now)) };
+    const shows = await getSiteSettings(tx, member.site_domain);
+    const facts = new Map(rows.map((row) => [row.id, toProfileFacts(row, shows)]));
+    const cards = await listProfileCards(tx, member, rows, now);
+    return {
+      deck: cards.map((card) => ({ ...card, facts: facts.get(card.id) })),
+      ...(await getAllowance(tx, member.id, now)),
+    };
   },
 });
 

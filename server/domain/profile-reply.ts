@@ -5,6 +5,7 @@ import {
   type Interest,
   type Profile,
   type ProfileCard,
+  type ProfileFacts,
   type PromptAnswer,
   PublicAnswersSchema,
 } from '#contract/profile.ts';
@@ -119,6 +120,19 @@ export const parsePrompts = (json: string): PromptAnswer[] =>
     return prompt === undefined ? [] : [{ prompt, answer }];
   });
 
+/** What the site shows of a member's words and answers. [SETTINGS-03 PROFILE-24] */
+export const toProfileFacts = (row: ProfileRow, shows: VisibleFields): ProfileFacts => {
+  const { visible_profile_notes: notes } = shows;
+  return {
+    ...PublicAnswersSchema.parse(
+      Object.fromEntries(publicFieldNames.map((field) => [field, showIf(shows, field, row[field])])),
+    ),
+    interests: showIf(shows, 'interests', parseInterests(row.interests)) ?? [],
+    about_me: notes.includes('about_me') ? row.about_me : null,
+    prompts: notes.includes('prompts') ? parsePrompts(row.prompts) : [],
+  };
+};
+
 /** Relation between the viewer and the profile's owner. */
 type ViewerRelation = {
   readonly now: number;
@@ -139,9 +153,7 @@ export type VisibleFields = Pick<Settings, 'visible_profile_fields' | 'visible_p
  * members. [PHOTO-03 PHOTO-04 PHOTO-07 PROFILE-24]
  */
 export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation: ViewerRelation): Profile => {
-  const { visible_profile_notes: notes } = relation.shows;
-  const shown = <T>(field: string, value: T): T | null => showIf(relation.shows, field, value);
-  const interests = shown('interests', parseInterests(row.interests)) ?? [];
+  const facts = toProfileFacts(row, relation.shows);
   const common =
     relation.viewer === null || relation.viewer.id === row.id ? [] : parseInterests(relation.viewer.interests);
   const locked = !canSeeUnblurred({ viewer: relation.viewer, ownerId: row.id, isMain: false });
@@ -151,13 +163,8 @@ export const toProfile = (row: ProfileRow, photoIds: readonly string[], relation
       from: relation.viewer?.id === row.id ? null : relation.from,
       interests: common,
     }),
-    ...PublicAnswersSchema.parse(
-      Object.fromEntries(publicFieldNames.map((field) => [field, shown(field, row[field])])),
-    ),
-    interests,
-    common_interests: interests.filter((interest) => common.includes(interest)),
-    about_me: notes.includes('about_me') ? row.about_me : null,
-    prompts: notes.includes('prompts') ? parsePrompts(row.prompts) : [],
+    ...facts,
+    common_interests: facts.interests.filter((interest) => common.includes(interest)),
     ...(row.main_photo !== null && { main_photo: row.main_photo }),
     photos: photoIds
       .filter((id) => id !== row.main_photo)

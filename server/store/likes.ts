@@ -137,7 +137,7 @@ export const listReceivedLikes = async (tx: Tx, member: MemberTable, now: number
   return tx
     .selectFrom('like_given')
     .innerJoin('member', 'member.id', 'like_given.from_id')
-    .select(['like_given.from_id as id', 'like_given.seen'])
+    .select(['like_given.from_id as id', 'like_given.seen', 'like_given.created_at'])
     .where('like_given.to_id', '=', memberId)
     .where(isContactableBy(memberId))
     .orderBy('like_given.seen')

@@ -38,6 +38,16 @@ export const useTimeFormat = () => {
   };
 };
 
+/** A number of days back, in steps that grow: today, yesterday, 5 days ago, 2 weeks ago, 3 months ago. */
+export const useDaysAgo = (): ((days: number) => string) => {
+  const { i18n } = useLingui();
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
+  return (days) => {
+    if (days < 7) return format.format(-days, 'day');
+    return days < 30 ? format.format(-Math.floor(days / 7), 'week') : format.format(-Math.floor(days / 30), 'month');
+  };
+};
+
 /** Formats money for a language; the currency defines the number of minor units. */
 export const formatMoney = ({ amount, currency }: Money, locale: string): string => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

@@ -88,9 +88,12 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
   await context.close();
 });
 
-/** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
+/**
+ * In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. In these wide windows the
+ * filters stand open beside the members: 6 kB in 5 files, which a narrower window does not fetch. [SEARCH-18]
+ */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 158.6,
+  '/members': 164.8,
   '/chats': 152.3,
   '/credits': 167.6,
   '/premium': 167.6,
@@ -99,13 +102,15 @@ const memberLimits: Readonly<Record<string, number>> = {
   '/directdebit?bundle=evening&country=NL': 193.6,
 };
 
-test('the pages of a member fetch no more scripts than their limits, in 48 files', async ({ page }) => {
+test('the pages of a member fetch no more scripts than their limits, in 48 files, with the filters in 53', async ({
+  page,
+}) => {
   await enterByCall(page, demo.free, demo.password);
   for (const [path, limit] of Object.entries(memberLimits)) {
     const { js, scripts } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files (brotli)`);
     expect.soft(js).toBeLessThanOrEqual(limit);
-    expect(scripts).toBeLessThanOrEqual(48);
+    expect.soft(scripts).toBeLessThanOrEqual(path === '/members' ? 53 : 48);
   }
 });
 

@@ -6,7 +6,7 @@ import { hearts, likesPage } from './pages/likes-page.ts';
 import { matchModal } from './pages/match-modal.ts';
 import { memberPage } from './pages/member.ts';
 import { shell } from './pages/app-shell.ts';
-import { members } from './pages/members.ts';
+import { members, sheetWindow } from './pages/members.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
 
@@ -218,6 +218,7 @@ test('a match waits until an open dialog closes and the message box loses the fo
   };
   const [otto, paul] = [await likedBack('Otto'), await likedBack('Paul')];
 
+  await page.setViewportSize(sheetWindow);
   await page.goto('/members');
   await members(page).filters.click();
   await expect(members(page).dialog).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addTestMember, addConversation } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
+import { sheetWindow } from './pages/members.ts';
 import { expect } from './test-site.ts';
 
 const unreadRed = 'rgb(225, 29, 72)';
@@ -31,7 +32,10 @@ test('the layout changes at 576, 768, 992 and 1200 pixels, and not one pixel ear
   site,
 }) => {
   await enterAs(context, site, await addTestMember(db, 'Bea'));
+  await page.setViewportSize({ width: 1200, height: 900 });
   await page.goto('/members');
+  // Its code is loaded once.
+  await expect(page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: /^Show / })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -74,7 +78,7 @@ test('a toast is at most 350 pixels wide, on a phone and on a wide screen [UI-02
 });
 
 test('modals are 300, 500, 800 and 1140 pixels wide where the window is large enough [UI-03]', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(sheetWindow);
   await page.goto('/members');
   await page.getByRole('button', { name: /^Filters/ }).click();
   const panel = page.getByRole('dialog').locator('> *').first();

@@ -4,7 +4,7 @@ import { type Query, calls } from '#contract/calls.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Profile, type SearchReply, type Widened, activeSteps } from '#contract/profile.ts';
 import { logInViaApi, signUp, buildNewMember } from './pages/account.ts';
-import { members } from './pages/members.ts';
+import { members, sheetWindow } from './pages/members.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { settings } from './pages/settings.ts';
 import { swipeGame } from './pages/swipe-game.ts';
@@ -76,6 +76,7 @@ for (const { name, answers, town, fitting } of dailyCases(newcomers, 2)) {
   test(`${name} sees only people who fit, recently active first, or the nearest first [SEARCH-15 SEARCH-16 SEARCH-17 MEMBERS-03 SWIPE-04 ROUTE-64]`, async ({
     page,
   }) => {
+    await page.setViewportSize(sheetWindow);
     await arrive(page, 'Nova', answers);
     const list = members(page);
     await page.goto('/members');
@@ -180,7 +181,7 @@ test('a preference that is changed on the phone is obeyed on the desktop at once
   site,
 }) => {
   const { page: mobile, context: pocket } = await openBrowserAs(browser, site, phone);
-  const { page: desktop, context: desk } = await openBrowserAs(browser, site);
+  const { page: desktop, context: desk } = await openBrowserAs(browser, site, { viewport: sheetWindow });
   const { email, password } = await arrive(mobile, 'Mara', {
     gender: 'female',
     sexuality: 'bi',
@@ -233,6 +234,7 @@ test('a preference that is changed on the phone is obeyed on the desktop at once
 test('a member without a place is shown the country, without distances; one without fitting members is shown how to widen @nightly [SEARCH-09 SEARCH-15 SEARCH-16]', async ({
   page,
 }) => {
+  await page.setViewportSize(sheetWindow);
   await arrive(page, 'Odd', { gender: 'male', sexuality: 'hetero' });
   const list = members(page);
   await page.goto('/members');

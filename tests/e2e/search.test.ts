@@ -1,12 +1,12 @@
 import { dailyCases, isNightly } from '#tests/nightly.ts';
 import { demo, logIn, logInViaApi } from './pages/account.ts';
-import { everyone, members, searchesOf } from './pages/members.ts';
+import { everyone, members, searchesOf, sheetWindow } from './pages/members.ts';
 import { shell } from './pages/app-shell.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, expectAnswered, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
-const desktop = { viewport: { width: 1200, height: 900 } } as const;
+const desktop = { viewport: sheetWindow } as const;
 
 const devices = [
   { name: 'phone', options: { ...phone, colorScheme: 'dark' }, isScanned: true },
@@ -111,6 +111,7 @@ test('ages outside 18 to 99 are brought inside, and the ends never cross; no cho
   page,
 }) => {
   const list = members(page);
+  await page.setViewportSize(sheetWindow);
   await page.goto('/members');
   await list.filters.click();
   await list.gender('Men').check();

@@ -1,5 +1,5 @@
 import { demo, logIn } from './pages/account.ts';
-import { members } from './pages/members.ts';
+import { members, sheetWindow } from './pages/members.ts';
 import { expect, openBrowserAs, startSite, test } from './test-site.ts';
 
 test('two sites on two hosts differ in name, title, language and company, rendered as hydrated, and in their sessions and addresses @nightly [API-27 LANG-07 COMPANY-01 SETTINGS-12 SESSION-15 FIRST-04 UI-12]', async ({
@@ -103,7 +103,7 @@ test('the niche of a site decides the first words, the pictures and the members 
       await context.close();
     }
 
-  const { context, page } = await openBrowserAs(browser, server);
+  const { context, page } = await openBrowserAs(browser, server, { viewport: sheetWindow });
   await page.goto(`${urlOf('men.localhost')}/members`);
   const { chip, cards, filters, gender, show } = members(page);
   await expect(chip('Men')).toBeVisible();

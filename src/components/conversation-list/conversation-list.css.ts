@@ -23,7 +23,12 @@ export const menu = style({
       bottom: 'auto',
       background: colour.surface,
       opacity: 0,
-      selectors: { [`${item}:hover &, ${item}:focus-within &`]: { opacity: 1 } },
+      selectors: {
+        [`${item}:hover &, ${item}:focus-within &`]: { opacity: 1 },
+        // The colour of the row below it.
+        [`${item}:has(> a:hover) &`]: { background: colour.surfaceSunken },
+        [`${item}:has(> a[aria-current]) &`]: { background: colour.primarySoft },
+      },
     },
   },
 });

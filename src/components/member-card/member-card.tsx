@@ -30,6 +30,8 @@ type MemberCardProps = {
   hasMessageButton?: boolean;
   /** False where the children name them. */
   hasCommonInterests?: boolean;
+  /** A line below the place. */
+  note?: ReactNode;
   /** Action below the text. */
   children?: ReactNode;
 };
@@ -37,7 +39,7 @@ type MemberCardProps = {
 /** Member in a grid: the whole card links to the profile. [MEMBERS-02] */
 export function MemberCard(props: MemberCardProps) {
   const { profile, isNew, isAboveFold = false, hasLikeButton = false, hasMessageButton = false, children } = props;
-  const { hasCommonInterests = true } = props;
+  const { hasCommonInterests = true, note } = props;
   const { t } = useLingui();
   const nameId = useId();
   const picture = usePhotoSources()(profile.main_image);
@@ -83,6 +85,7 @@ export function MemberCard(props: MemberCardProps) {
             {activity}
           </p>
         )}
+        {note && <p className={css.where}>{note}</p>}
         {hasCommonInterests && common !== null && <p className={classNames(css.common, ellipsis)}>{common}</p>}
       </div>
       {(hasLikeButton || hasMessageButton) && (

@@ -98,7 +98,7 @@ function Offered({ actor, offer }: { actor: OfferActor; offer: BundlesReply }) {
       </FieldGroup>
       {chosen !== null && method !== null && (
         <>
-          <Button isFullWidth data-autofocus onClick={() => actor.send({ type: 'offer.accepted' })}>
+          <Button isFullWidth data-autofocus className={css.buy} onClick={() => actor.send({ type: 'offer.accepted' })}>
             <BuyLabel bundle={chosen} discount={discount} />
           </Button>
           <p className={classNames(caption, css.method)}>

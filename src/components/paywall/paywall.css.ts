@@ -53,3 +53,6 @@ export const method = style({ display: 'flex', alignItems: 'center', gap: 12, co
 export const bundleSkeleton = style({ height: 96 });
 
 export const buttonSkeleton = style({ height: 108 });
+
+/** One line on a phone in every language. */
+export const buy = style({ selectors: { '&&': { paddingInline: 8 } } });

@@ -76,7 +76,10 @@ export const name = style({
   maxWidth: 130,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  '@media': { [maxWidth('desktop')]: { display: 'none' } },
+  '@media': {
+    [maxWidth('desktop')]: { display: 'none' },
+    [`${minWidth('desktop')} and (max-width: 1359.98px)`]: visuallyHiddenText,
+  },
 });
 
 /** Below 768 px: the icon and the two-letter code. */

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { ActivationCodeForm } from '#src/components/activation-code/activation-code-form.tsx';
 import { useProblemText } from '#src/texts/problems.ts';
 import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { useMemberActor, usePageActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
@@ -10,10 +11,12 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from '#src/components/account-page/account-page.css.ts';
+import { OwnCard } from './own-card.tsx';
+import * as step from './step-layout.css.ts';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** After the last step: the email confirmation. [SIGNUP-11 ACTIVATE-03] */
+/** After the last step: the email confirmation, beside the card that others will see. [SIGNUP-11 SIGNUP-28 ACTIVATE-03] */
 export function ConfirmEmail() {
   const textOf = useProblemText();
   const page = usePageActor('completeSignup');
@@ -27,39 +30,42 @@ export function ConfirmEmail() {
     confirmation?.send({ type: 'code.edited' });
   };
   return (
-    <section className={css.resultPage}>
-      <span className={css.mark.waiting}>
-        <Icon name="mail" size="l" />
-      </span>
-      <h1 ref={takeFocus} tabIndex={-1} className={heading}>
-        <Trans>Check your e-mail</Trans>
-      </h1>
-      <p className={css.text}>
-        <Trans>
-          We have sent a code to <strong className={css.address}>{email}</strong>. Type it here, or open the link in
-          that e-mail.
-        </Trans>
-      </p>
-      <ActivationCodeForm />
-      {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
-      {isResent && (
-        <Alert tone="success">
-          <Trans>Sent again, with a new code. It can take a minute; look in your spam folder too.</Trans>
-        </Alert>
-      )}
-      <div className={css.actions}>
-        <Button isFullWidth variant="quiet" busy={isSending} onClick={resend}>
-          <Trans>Send it again</Trans>
-        </Button>
-        <ButtonLink isFullWidth variant="quiet" href={href('signup-matches')}>
-          <Trans>See your suggestions</Trans>
-        </ButtonLink>
-      </div>
-      <p className={css.text}>
-        <Trans>
-          Not your address? <TextLink href={href('settings')}>Change it in the settings</TextLink>
-        </Trans>
-      </p>
-    </section>
+    <div className={step.wizard}>
+      <OwnCard />
+      <section className={classNames(css.resultPage, step.confirm)}>
+        <span className={css.mark.waiting}>
+          <Icon name="mail" size="l" />
+        </span>
+        <h1 ref={takeFocus} tabIndex={-1} className={heading}>
+          <Trans>Check your e-mail</Trans>
+        </h1>
+        <p className={css.text}>
+          <Trans>
+            We have sent a code to <strong className={css.address}>{email}</strong>. Type it here, or open the link in
+            that e-mail.
+          </Trans>
+        </p>
+        <ActivationCodeForm />
+        {problem !== null && <Alert tone="danger">{textOf(problem)}</Alert>}
+        {isResent && (
+          <Alert tone="success">
+            <Trans>Sent again, with a new code. It can take a minute; look in your spam folder too.</Trans>
+          </Alert>
+        )}
+        <div className={css.actions}>
+          <Button isFullWidth variant="quiet" busy={isSending} onClick={resend}>
+            <Trans>Send it again</Trans>
+          </Button>
+          <ButtonLink isFullWidth variant="quiet" href={href('signup-matches')}>
+            <Trans>See your suggestions</Trans>
+          </ButtonLink>
+        </div>
+        <p className={css.text}>
+          <Trans>
+            Not your address? <TextLink href={href('settings')}>Change it in the settings</TextLink>
+          </Trans>
+        </p>
+      </section>
+    </div>
   );
 }

@@ -130,3 +130,94 @@ export const pushMark = style({
   background: vars.colour.primarySoft,
   color: vars.colour.onPrimarySoft,
 });
+
+/** Beside the own card; longer content scrolls. */
+export const confirm = style({
+  selectors: { '&&': { paddingTop: 24 } },
+  '@media': {
+    [minWidth('tablet')]: {
+      gridArea: '1 / 2',
+      alignContent: 'safe center',
+      width: '100%',
+      maxWidth: 'none',
+      overflowY: 'auto',
+      padding: '24px 48px',
+    },
+  },
+});
+
+/** Phone: a line with a small picture. From 768: the picture fills the card's side. */
+export const own = style({
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0, 1fr)',
+  gridTemplateRows: 'auto auto',
+  alignItems: 'center',
+  columnGap: 16,
+  width: '100%',
+  maxWidth: 420,
+  margin: '0 auto',
+  padding: 12,
+  border: `1px solid ${colour.border}`,
+  borderRadius: vars.radius.large,
+  background: colour.surface,
+  '@media': {
+    [minWidth('tablet')]: {
+      position: 'relative',
+      gridArea: '1 / 1',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'auto 1fr auto',
+      maxWidth: 'none',
+      margin: 0,
+      padding: 0,
+      border: 0,
+      borderRadius: 0,
+      background: vars.night.ground,
+      color: vars.night.text,
+    },
+  },
+});
+
+export const ownTitle = style({
+  gridArea: '1 / 2',
+  alignSelf: 'end',
+  color: colour.textMuted,
+  '@media': {
+    [minWidth('tablet')]: {
+      gridArea: '1 / 1',
+      zIndex: 1,
+      padding: '20px 24px 40px',
+      background: 'linear-gradient(to bottom, rgb(8 2 20 / 0.7), transparent)',
+      color: vars.night.text,
+    },
+  },
+});
+
+export const ownPhoto = style({
+  gridArea: '1 / 1 / span 2 / 2',
+  '@media': {
+    [minWidth('tablet')]: {
+      position: 'absolute',
+      inset: 0,
+      gridArea: '1 / 1 / -1 / -1',
+      height: '100%',
+      aspectRatio: 'auto',
+      borderRadius: 0,
+    },
+  },
+});
+
+export const ownWords = style({
+  gridArea: '2 / 2',
+  alignSelf: 'start',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media': {
+    [minWidth('tablet')]: {
+      gridArea: '3 / 1',
+      zIndex: 1,
+      padding: '84px 24px 24px',
+      background: vars.night.photoScrim,
+      color: vars.night.text,
+    },
+  },
+});

@@ -22,6 +22,13 @@ export const hero = style({
   },
 });
 
+/** A member comes for what is below it. */
+export const lowHero = style({
+  selectors: {
+    '&&': { '@media': { [minWidth('laptop')]: { minHeight: 'auto', paddingBottom: 40 } } },
+  },
+});
+
 /** From here on a paper background. */
 export const ground = style({ flex: 1, background: vars.colour.canvas, color: vars.colour.text });
 
@@ -112,6 +119,7 @@ export const fan = style({
   margin: '0 auto',
   // Both columns are named: while the page still arrives, the pictures may be there before the text.
   '@media': { [minWidth('laptop')]: { gridArea: '1 / 2', maxWidth: 560, height: 540 } },
+  selectors: { [`${lowHero} > &`]: { '@media': { [minWidth('laptop')]: { maxWidth: 420, height: 420 } } } },
 });
 
 export const left = style({

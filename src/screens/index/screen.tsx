@@ -7,6 +7,7 @@ import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { createNearWindow } from '#src/components/near-window.ts';
 import { loadCatalogue } from '#src/i18n.ts';
+import { classNames } from '#src/styles/class-names.ts';
 import { display, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
@@ -32,6 +33,14 @@ const belowFold = (
     </BelowFold>
   </Suspense>
 );
+
+const OnlineNear = lazyComponent(async () => {
+  const [module] = await Promise.all([
+    importWithRecovery(() => import('#src/components/online-near/online-near.tsx')),
+    loadCatalogue('member'),
+  ]);
+  return { default: module.OnlineNear };
+});
 
 const NicheHero = lazyComponent(async () => {
   const module = await importWithRecovery(() => import('./niche-hero.tsx'));
@@ -63,11 +72,15 @@ export function Screen() {
   const isGeneral = useFacts((facts) => (facts.settings?.niche ?? 1) === 1);
   return (
     <>
-      <section className={css.hero}>{isGeneral ? generalHero : nicheHero}</section>
+      <section className={classNames(css.hero, isMember && css.lowHero)}>{isGeneral ? generalHero : nicheHero}</section>
       <div className={css.ground}>
         <div className={css.content}>
           {isMember ? (
-            <PricingFacts />
+            <Suspense fallback={<div className={css.belowFoldRoom} />}>
+              <OnlineNear>
+                <PricingFacts />
+              </OnlineNear>
+            </Suspense>
           ) : (
             <>
               <ThreeSteps />

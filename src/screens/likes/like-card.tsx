@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { Likes, LikeType } from '#contract/like.ts';
 import type { ProfileCard } from '#contract/profile.ts';
+import { useDaysAgo } from '#src/components/formats.ts';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { MemberCard } from '#src/components/member-card/member-card.tsx';
 import { href } from '#src/routes.ts';
@@ -18,12 +19,23 @@ export function LikeCard({
   type: LikeType;
   isAboveFold: boolean;
 }) {
-  const { profile, isNew } = liking;
+  const { profile, isNew, days } = liking;
   return (
-    <MemberCard profile={profile} isNew={isNew} isAboveFold={isAboveFold} hasLikeButton={type === 'sent'}>
+    <MemberCard
+      profile={profile}
+      isNew={isNew}
+      isAboveFold={isAboveFold}
+      hasLikeButton={type === 'sent'}
+      note={type !== 'sent' && days !== undefined && <LikedWhen days={days} />}
+    >
       {type !== 'sent' && <Act liking={liking} />}
     </MemberCard>
   );
+}
+
+function LikedWhen({ days }: { days: number }) {
+  const when = useDaysAgo()(days);
+  return <Trans comment="{when}: today, yesterday, 3 days ago, 2 weeks ago">Liked you {when}</Trans>;
 }
 
 function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
@@ -64,12 +76,18 @@ function Act({ liking: { profile, mutual } }: { liking: LikeListEntry }) {
 }
 
 /** One entry of a tab. `mutual`: both like each other. */
-type LikeListEntry = { readonly profile: ProfileCard; readonly isNew: boolean; readonly mutual: boolean };
+type LikeListEntry = {
+  readonly profile: ProfileCard;
+  readonly isNew: boolean;
+  readonly mutual: boolean;
+  /** Whole days since the received like. [LIKE-12] */
+  readonly days: number | undefined;
+};
 
 /** Entries of a tab: new ones first, otherwise in server order. [LIKE-03 LIKE-06] */
 export const selectLikes = (likes: Likes, type: LikeType): readonly LikeListEntry[] => {
   const profiles = new Map(likes.profiles.map((profile) => [profile.id, profile]));
-  const received = new Map(likes.liked_by.map((by) => [by.id, by.like_new]));
+  const received = new Map(likes.liked_by.map((by) => [by.id, by]));
   const given = new Set(likes.likes);
   const ids = {
     received: [...received.keys()],
@@ -78,8 +96,9 @@ export const selectLikes = (likes: Likes, type: LikeType): readonly LikeListEntr
   }[type];
   const all = ids.flatMap((id) => {
     const profile = profiles.get(id);
-    const isNew = type !== 'sent' && received.get(id) === true;
-    return profile === undefined ? [] : [{ profile, isNew, mutual: given.has(id) && received.has(id) }];
+    const isNew = type !== 'sent' && received.get(id)?.like_new === true;
+    if (profile === undefined) return [];
+    return [{ profile, isNew, mutual: given.has(id) && received.has(id), days: received.get(id)?.days }];
   });
   return [...all.filter((one) => one.isNew), ...all.filter((one) => !one.isNew)];
 };

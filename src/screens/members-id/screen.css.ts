@@ -71,29 +71,6 @@ export const facts = style({
   gap: 24,
 });
 
-export const section = style({ display: 'grid', gap: 12 });
-
-export const sectionHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: '4px 12px',
-});
-
-export const about = style({ fontFamily: vars.font.display, whiteSpace: 'pre-line' });
-
-export const prompts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
-
-export const prompt = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'end',
-  gap: '8px 12px',
-});
-
-globalStyle(`${prompt} > h2`, { gridColumn: '1 / -1' });
-
 export const promptHeart = style({ margin: '0 -6px -6px 0' });
 
 export const cost = style({
@@ -103,10 +80,6 @@ export const cost = style({
   gap: 6,
   color: colour.textMuted,
 });
-
-export const answer = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
-
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** Phone: text links at the end of the page. From 768: icons in the corner beside the name. */
 export const neighbours = style({

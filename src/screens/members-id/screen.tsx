@@ -4,6 +4,8 @@ import type { Profile, ProfileCard } from '#contract/profile.ts';
 import { cachedCard } from '#machines/app/search-cache.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
+import { section } from '#src/components/profile-facts/profile-facts.css.ts';
+import { ProfileFacts } from '#src/components/profile-facts/profile-facts.tsx';
 import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { NoticeSlot } from '#src/layouts/notices/notice-slot.tsx';
@@ -12,9 +14,8 @@ import { useFacts, usePageActor, useSearchState, useSend } from '#src/system.tsx
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { Gallery } from './gallery.tsx';
-import { CommentSheet } from './comment.tsx';
+import { CommentButton, CommentSheet } from './comment.tsx';
 import { ListNeighbours } from './list-neighbours.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { SafetyActions, useIsBlocked } from './safety-actions.tsx';
 import * as css from './screen.css.ts';
@@ -55,13 +56,28 @@ export function Screen() {
         <Gallery key={profile.id} profile={profile} />
         <ProfileNotices />
         <ProfileHeader profile={profile} />
-        <ProfileFacts profile={profile} />
+        <Facts profile={profile} />
         <UnlockPhotos profile={profile} />
         <SafetyActions profile={profile} />
         <CommentSheet profile={profile} />
       </article>
       <ListNeighbours id={profile.id} />
     </>
+  );
+}
+
+function Facts({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  return (
+    <div className={css.facts}>
+      <ProfileFacts
+        facts={profile}
+        common={profile.common_interests ?? []}
+        renderPromptAction={(prompt, text) => (
+          <CommentButton profile={profile} subject={{ prompt }} label={t`Like “${text}”`} className={css.promptHeart} />
+        )}
+      />
+    </div>
   );
 }
 
@@ -79,7 +95,7 @@ function ProfileSkeleton() {
       <ProfileNotices />
       <div className={css.facts}>
         <Skeleton shape="title" width="half" />
-        <div className={css.section}>
+        <div className={section}>
           <Skeleton />
           <Skeleton />
           <Skeleton width="long" />

@@ -20,38 +20,46 @@ const FilterSheet = lazyComponent(
 
 const noFilter: SearchFilter = {};
 
-/** Button to the filters, and a chip to lift each condition in force. [SEARCH-01 SEARCH-13 SEARCH-16] */
-export function Filters() {
+/** The site lets its members be filtered. */
+export const useHasFilters = (): boolean =>
+  useFacts((facts) => filterFields.some((field) => facts.settings?.search_fields.includes(field)));
+
+/**
+ * Button to the filters, and a chip to lift each condition in force. `isOpenBeside`: the filters stand open beside the
+ * results. [SEARCH-01 SEARCH-13 SEARCH-16 SEARCH-18]
+ */
+export function Filters({ isOpenBeside }: { isOpenBeside: boolean }) {
   const { t } = useLingui();
   const search = useSearchActor();
   const filter = useSearchState((snapshot) => snapshot.context.wanted.filter, noFilter);
-  const hasFields = useFacts((facts) => filterFields.some((field) => facts.settings?.search_fields.includes(field)));
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLFieldSetElement>(null);
   const chips = useChips(filter);
-  if (!hasFields) return null;
   const count = countParts(filter);
   return (
     <>
-      <fieldset aria-label={t`Filters`} className={css.filters}>
-        <ChipButton
-          ref={opener}
-          icon="sliders"
-          aria-haspopup="dialog"
-          onClick={() => {
-            search?.send({ type: 'filterPanel.opened' });
-            setOpen(true);
-          }}
-        >
-          <Trans>Filters</Trans>
-          {count > 0 && (
-            <Badge
-              tone="primary"
-              count={count}
-              label={t`${plural(count, { one: '# is chosen', other: '# are chosen' })}`}
-            />
-          )}
-        </ChipButton>
+      <fieldset ref={row} tabIndex={-1} aria-label={t`Filters`} className={css.filters}>
+        {!isOpenBeside && (
+          <ChipButton
+            ref={opener}
+            icon="sliders"
+            aria-haspopup="dialog"
+            onClick={() => {
+              search?.send({ type: 'filterPanel.opened' });
+              setOpen(true);
+            }}
+          >
+            <Trans>Filters</Trans>
+            {count > 0 && (
+              <Badge
+                tone="primary"
+                count={count}
+                label={t`${plural(count, { one: '# is chosen', other: '# are chosen' })}`}
+              />
+            )}
+          </ChipButton>
+        )}
         {chips.map(({ name, text, lifted }) => (
           <ChipButton
             key={name}
@@ -60,14 +68,14 @@ export function Filters() {
             onClick={() => {
               search?.send({ type: 'filter.submitted', filter: lifted });
               // The focused chip unmounts.
-              opener.current?.focus();
+              (opener.current ?? row.current)?.focus();
             }}
           >
             {text}
           </ChipButton>
         ))}
       </fieldset>
-      {isOpen && (
+      {isOpen && !isOpenBeside && (
         <Suspense>
           <FilterSheet filter={filter} onClose={() => setOpen(false)} />
         </Suspense>

@@ -1,7 +1,69 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { grid } from '#src/components/member-card/member-card.css.ts';
+import { segments } from '#src/components/preference-fields/preference-fields.css.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+
+/** The filters stand beside the results. */
+export const withColumn = style({
+  '@media': {
+    [minWidth('desktop')]: {
+      gridTemplateColumns: '272px minmax(0, 1fr)',
+      gridTemplateRows: 'auto auto 1fr',
+      columnGap: 40,
+    },
+  },
+});
+
+globalStyle(`${withColumn} > *`, { '@media': { [minWidth('desktop')]: { gridColumn: 2 } } });
+
+/** Room for one card less. */
+globalStyle(`${withColumn} ${grid}`, {
+  '@media': { [minWidth('desktop')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+});
+
+/** Stays in the window, and scrolls by itself where it is longer. */
+export const column = style({
+  position: 'sticky',
+  top: `calc(${vars.topbar} + 24px)`,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  alignSelf: 'start',
+  gap: 16,
+  maxHeight: `calc(100dvh - ${vars.topbar} - 48px)`,
+  overflowY: 'auto',
+  padding: '20px 20px 0',
+  border: `1px solid ${vars.colour.border}`,
+  borderRadius: vars.radius.large,
+  background: vars.colour.surface,
+  selectors: { [`${withColumn} > &`]: { gridArea: '1 / 1 / span 3 / 2' } },
+});
+
+export const columnFoot = style({
+  position: 'sticky',
+  zIndex: 1,
+  bottom: 0,
+  display: 'grid',
+  gap: 4,
+  margin: '0 -20px',
+  padding: '8px 20px 16px',
+  borderTop: `1px solid ${vars.colour.border}`,
+  background: vars.colour.surface,
+});
+
+/** As wide as their words: three of them fit side by side. */
+globalStyle(`${column} ${segments}`, { display: 'flex', flexWrap: 'wrap' });
+globalStyle(`${column} ${segments} > *`, { flex: '1 1 auto', fontSize: vars.size.bodySmall });
+
+export const results = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 20,
+});
 
 /** Result count and the link to the match finder. */
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 16px' });
@@ -43,4 +105,4 @@ export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 })
 /** Side by side even on narrow phones. */
 export const clear = style({ selectors: { '&&': { paddingInline: 16 } } });
 
-export const show = style({ flex: '1 1 auto' });
+export const show = style({ flex: '1 1 auto', selectors: { [`${columnFoot} &&`]: { paddingInline: 12 } } });

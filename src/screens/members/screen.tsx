@@ -1,24 +1,30 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { search } from '#contract/limits.ts';
 import { currentResults } from '#machines/app/search.ts';
 import { now } from '#machines/generic/clock.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
+import { useMediaQuery } from '#src/components/use-media-query.ts';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { bodySmall, heading } from '#src/styles/text.css.ts';
 import { useFacts, useSearchState } from '#src/system.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
-import { Filters } from './filters.tsx';
+import { Filters, useHasFilters } from './filters.tsx';
 import { Results } from './results.tsx';
 import * as css from './screen.css.ts';
 
 /** [SEARCH-01 MEMBERS-01] */
 export function Screen() {
   const isClosed = useSearchState((search) => search.hasTag('closed'), false);
+  const hasFilters = useHasFilters();
+  const isBeside = useMediaQuery(minWidth('desktop')) && hasFilters;
   if (isClosed) return <LoginWall path={href('members')} />;
   return (
-    <div className={css.page}>
+    <div className={classNames(css.page, hasFilters && css.withColumn)}>
       <div className={css.head}>
         <Greeting />
         <div className={css.line}>
@@ -26,11 +32,29 @@ export function Screen() {
           <MatchFinderLink />
         </div>
       </div>
-      <Filters />
-      <Results />
+      {hasFilters && <Filters isOpenBeside={isBeside} />}
+      {isBeside && (
+        <Suspense fallback={<ColumnSkeleton />}>
+          <FilterColumn />
+        </Suspense>
+      )}
+      <div className={css.results}>
+        <Results />
+      </div>
     </div>
   );
 }
+
+const FilterColumn = lazyComponent(async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }));
+
+const ColumnSkeleton = () => (
+  <div aria-busy className={css.column}>
+    <Skeleton shape="title" width="half" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+    <Skeleton shape="control" />
+  </div>
+);
 
 type DayPart = 'morning' | 'afternoon' | 'evening';
 

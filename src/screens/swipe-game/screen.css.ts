@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { canHover, lowHeight, maxWidth, reducedMotion } from '#src/styles/media.ts';
+import { canHover, lowHeight, maxWidth, minWidth, reducedMotion } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -16,6 +16,11 @@ export const page = style({
   '@media': { [lowHeight]: { gap: 8 } },
 });
 
+/** The facts of the card stand beside it. */
+export const wide = style({
+  '@media': { [minWidth('laptop')]: { gridTemplateColumns: 'minmax(0, 920px)' } },
+});
+
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -25,7 +30,45 @@ export const head = style({
 });
 
 /** Remaining height of the page. */
-export const game = style({ alignSelf: 'stretch', display: 'flex', flexDirection: 'column' });
+export const game = style({
+  alignSelf: 'stretch',
+  display: 'flex',
+  flexDirection: 'column',
+  '@media': {
+    [minWidth('laptop')]: {
+      display: 'grid',
+      gridTemplateColumns: '400px minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(0, 1fr)',
+      columnGap: 40,
+    },
+  },
+});
+
+/** The card, and its controls below it. */
+export const play = style({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 });
+
+/** Adds nothing to the height of the page. */
+export const beside = style({
+  display: 'none',
+  '@media': { [minWidth('laptop')]: { position: 'relative', display: 'block' } },
+});
+
+/** At most as high as card and controls; longer facts scroll. */
+export const facts = style({
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  maxHeight: 'min(100%, 634px)',
+  overflowY: 'auto',
+  padding: 24,
+  border: `1px solid ${colour.border}`,
+  borderRadius: vars.radius.extraLarge,
+  background: colour.surface,
+});
 
 export const hint = style({ marginTop: 18, textAlign: 'center', '@media': { [lowHeight]: { marginTop: 8 } } });
 

@@ -18,16 +18,18 @@ import { LikesUsedUp } from './likes-used-up.tsx';
 import * as css from './screen.css.ts';
 import { useId } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
+import { SwipeFacts } from './swipe-facts.tsx';
 import { SwipeButtons, SwipeStack, useSwipe } from './swipe-stack.tsx';
 
 /** Members one by one, to like or to pass. [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04 ROUTE-27] */
 export function Screen() {
   const page = usePageActor('swipe');
   const hasNoLikesLeft = useSelector(page, (snapshot) => snapshot.hasTag('limited'));
+  const isWide = useSelector(page, (snapshot) => !snapshot.hasTag('failed') && !snapshot.hasTag('empty'));
   // The pressed button may unmount with its card.
   const { fallback, leaving } = useFocusFallback();
   return (
-    <div ref={fallback} tabIndex={-1} className={css.page}>
+    <div ref={fallback} tabIndex={-1} className={classNames(css.page, isWide && !hasNoLikesLeft && css.wide)}>
       {hasNoLikesLeft ? (
         <LikesUsedUp />
       ) : (
@@ -66,11 +68,21 @@ function Cards({ leaving }: { leaving: ReturnType<typeof useFocusFallback>['leav
 /** Placeholder of deck and buttons. */
 const DeckSkeleton = () => (
   <div aria-busy className={css.game}>
-    <Skeleton className={css.waiting} />
-    <div className={css.controls}>
-      <Skeleton shape="circle" />
-      <Skeleton shape="circle" />
-      <Skeleton shape="circle" />
+    <div className={css.play}>
+      <Skeleton className={css.waiting} />
+      <div className={css.controls}>
+        <Skeleton shape="circle" />
+        <Skeleton shape="circle" />
+        <Skeleton shape="circle" />
+      </div>
+    </div>
+    <div className={css.beside}>
+      <div className={css.facts}>
+        <Skeleton shape="title" width="half" />
+        <Skeleton />
+        <Skeleton width="long" />
+        <Skeleton shape="control" />
+      </div>
     </div>
   </div>
 );
@@ -161,16 +173,21 @@ export function Game({ leaving }: { leaving: ReturnType<typeof useFocusFallback>
   const { name, age } = judge.card;
   return (
     <div className={css.game}>
-      <SwipeStack judge={judge} hint={keys} leaving={leaving} />
-      <SwipeButtons judge={judge} card={judge.card} leaving={leaving} />
-      {!isOnline && (
-        <p className={classNames(caption, muted, css.hint)}>
-          <Trans>You are offline. Passes will wait, likes need the network.</Trans>
+      <div className={css.play}>
+        <SwipeStack judge={judge} hint={keys} leaving={leaving} />
+        <SwipeButtons judge={judge} card={judge.card} leaving={leaving} />
+        {!isOnline && (
+          <p className={classNames(caption, muted, css.hint)}>
+            <Trans>You are offline. Passes will wait, likes need the network.</Trans>
+          </p>
+        )}
+        <p id={keys} className={classNames(caption, muted, css.hint, css.keys)}>
+          <Trans>Left arrow passes, right arrow likes, up arrow undoes the last pass.</Trans>
         </p>
-      )}
-      <p id={keys} className={classNames(caption, muted, css.hint, css.keys)}>
-        <Trans>Left arrow passes, right arrow likes, up arrow undoes the last pass.</Trans>
-      </p>
+      </div>
+      <div className={css.beside}>
+        <SwipeFacts key={judge.card.id} card={judge.card} />
+      </div>
       <VisuallyHidden>
         <output>
           {name}, {age}

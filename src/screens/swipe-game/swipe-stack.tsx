@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { ProfileCard } from '#contract/profile.ts';
+import type { SwipeCard } from '#contract/swipe.ts';
 import type { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
 import { href } from '#src/routes.ts';
@@ -14,7 +14,7 @@ import { CardCaption, CardPhoto, CardStamps } from './swipe-card.tsx';
 import * as css from './screen.css.ts';
 
 /** Card flying off: to the right when liked, from its release position. */
-export type CardExit = { readonly card: ProfileCard; readonly liked: boolean; readonly from: number };
+export type CardExit = { readonly card: SwipeCard; readonly liked: boolean; readonly from: number };
 
 /** Likes, passes and undoes for all controls, and the card that is flying off. */
 export const useSwipe = () => {
@@ -86,7 +86,7 @@ export function SwipeStack({ judge, hint, leaving }: DeckProps) {
 }
 
 type CoverProps = {
-  card: ProfileCard;
+  card: SwipeCard;
   judge: SwipeControls;
   room: RefObject<HTMLElement | null>;
   describedBy: string;
@@ -138,7 +138,7 @@ function Gone({ flight, onLanded }: { flight: CardExit; onLanded: () => void }) 
 
 type ControlsProps = {
   judge: SwipeControls;
-  card: ProfileCard;
+  card: SwipeCard;
   leaving: ReturnType<typeof useFocusFallback>['leaving'];
 };
 

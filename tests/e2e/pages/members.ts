@@ -37,6 +37,9 @@ export const members = (page: Page) => {
   };
 };
 
+/** The widest window that has the filters in a sheet, not beside the results. [SEARCH-18] */
+export const sheetWindow = { width: 1199, height: 900 } as const;
+
 /** The search of everyone, whatever the member prefers. */
 export const everyone = '/members?gender=any&within=anywhere&min_age=18&max_age=99';
 

@@ -36,7 +36,7 @@ forMainEngine((engine) => {
     expect({ ...received, profiles: received.profiles.map(({ id, liked }) => ({ id, liked })) }).toEqual({
       profiles: [{ id: one.member.id, liked: false }],
       likes: [],
-      liked_by: [{ id: one.member.id, like_new: true }],
+      liked_by: [{ id: one.member.id, like_new: true, days: 0 }],
     });
   });
 
@@ -99,20 +99,33 @@ forMainEngine((engine) => {
     const [first, second, third] = likers.map((liker) => liker.member.id);
     const order = async () => (await agent.ok('loadLikes')).liked_by;
     expect(await order()).toEqual([
-      { id: third, like_new: true },
-      { id: second, like_new: true },
-      { id: first, like_new: true },
+      { id: third, like_new: true, days: 0 },
+      { id: second, like_new: true, days: 0 },
+      { id: first, like_new: true, days: 0 },
     ]);
     expect(await agent.ok('markLikeSeen', { body: { profile: third ?? '' } })).toEqual({ ok: true });
     expect(await order()).toEqual([
-      { id: second, like_new: true },
-      { id: first, like_new: true },
-      { id: third, like_new: false },
+      { id: second, like_new: true, days: 0 },
+      { id: first, like_new: true, days: 0 },
+      { id: third, like_new: false, days: 0 },
     ]);
     const notified = await eventsOf(server(), member.id);
     await agent.ok('markLikeSeen', { body: { profile: third ?? '' } });
     await agent.ok('markLikeSeen', { body: { profile: 'nobody-is-this' } });
     expect(await eventsOf(server(), member.id)).toEqual(notified);
+  });
+
+  test('[LIKE-12] gives the age of a like in whole days, never its time', async () => {
+    const { member, agent } = await server().addLoggedIn();
+    const { agent: liker } = await server().addLoggedIn();
+    await liker.ok('like', { body: { profile: member.id } });
+    const days = async () => (await agent.ok('loadLikes')).liked_by.map((by) => by.days);
+    server().clock.advance(86_399_000);
+    expect(await days()).toEqual([0]);
+    server().clock.advance(1_000);
+    expect(await days()).toEqual([1]);
+    server().clock.advance(9 * 86_400_000);
+    expect(await days()).toEqual([10]);
   });
 
   test('refuses senders without permission and recipients who cannot be liked', async () => {

@@ -155,7 +155,7 @@ forMainEngine((engine) => {
     const { message } = await other.agent.ok('sendMessage', { body: { profile: one.member.id, message: 'Hello' } });
     expect(await load()).toMatchObject({ liked: true, matched: true, conversation: message.conversation });
     // Loading does not mark the like as seen.
-    expect((await one.agent.ok('loadLikes')).liked_by).toEqual([{ id: other.member.id, like_new: true }]);
+    expect((await one.agent.ok('loadLikes')).liked_by).toEqual([{ id: other.member.id, like_new: true, days: 0 }]);
   });
 
   test('[SEARCH-14 ROLE-02 ROLE-04] visitors open profiles when they may search', async () => {

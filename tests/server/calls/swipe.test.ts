@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Query } from '#contract/calls.ts';
 import type { MemberTable } from '#server/db/schema.ts';
+import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
@@ -58,6 +59,31 @@ forMainEngine((engine) => {
     });
   });
 
+  test('[SWIPE-06 PROFILE-24] each card brings the facts that the site shows', async () => {
+    const region = aRegion();
+    const there = { country: 'NL', region };
+    const { agent } = await add(there);
+    await server().addMember({
+      ...there,
+      hair_colour: 'bald',
+      about_me: 'Reads in the bath.',
+      interests: JSON.stringify(['yoga']),
+      prompts: JSON.stringify([{ prompt: 'laugh', answer: 'Puns.' }]),
+    });
+    const facts = async () => (await agent.ok('loadSwipe', { query: within(region) })).deck.map((card) => card.facts);
+    expect(await facts()).toMatchObject([
+      {
+        hair_colour: 'bald',
+        about_me: 'Reads in the bath.',
+        interests: ['yoga'],
+        prompts: [{ prompt: 'laugh', answer: 'Puns.' }],
+      },
+    ]);
+    await set(server(), 'site', { ...defaultSiteSettings, visible_profile_fields: ['age'], visible_profile_notes: [] });
+    expect(await facts()).toMatchObject([{ hair_colour: null, about_me: null, interests: [], prompts: [] }]);
+    await set(server(), 'site', defaultSiteSettings);
+  });
+
   test('[SWIPE-04] omits members who were swiped or liked', async () => {
     const region = aRegion();
     const { agent } = await add({ region, country: 'NL' });
@@ -103,7 +129,7 @@ forMainEngine((engine) => {
       .where('recipient', '=', other.member.email)
       .execute();
     expect(mails).toHaveLength(1);
-    expect((await other.agent.ok('loadLikes')).liked_by).toEqual([{ id: one.member.id, like_new: true }]);
+    expect((await other.agent.ok('loadLikes')).liked_by).toEqual([{ id: one.member.id, like_new: true, days: 0 }]);
   });
 
   test('[SWIPE-01 MATCH-08] a mutual like is a match for both', async () => {

@@ -408,6 +408,10 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['search', { query: { sort: 'newest', photo: '1', network: 'kites' } }]],
     output: searchResults.slice(0, 1),
   },
+  'home.loadOnlineMembers': {
+    calls: [['search', { query: { sort: 'nearest', online: '1' } }]],
+    output: searchResults.slice(0, 6),
+  },
   'lander.loadMembers': {
     input: { network: 'kites' },
     calls: [['search', { query: { network: 'kites' } }]],

@@ -383,6 +383,18 @@ describe('the confirmation [SIGNUP-11 ACTIVATE-03]', () => {
     expect(stage.requests.filter(({ name }) => name === 'resendActivation')).toHaveLength(1);
   });
 
+  it('[SIGNUP-28] shows the own card as others will see it', async () => {
+    const photo = { id: 'photo-1', image: imageOf('ann'), main: true, state: 'pending', reason: null };
+    await openStep('confirm', {
+      loadOwnProfile: { ...blank, age: 34, city: 'Utrecht' },
+      loadPhotos: { photos: [photo], limit: 3 },
+    });
+    await seeHeading('Check your e-mail');
+    const own = await until(() => find('#main aside:has(img)'));
+    expect(own.textContent).toBe('How others see youAnn, 34Utrecht, Netherlands');
+    expect(own.querySelector('img')?.getAttribute('src')).toBe('/photos/ann-medium.webp');
+  });
+
   it('shows that a mail could not be sent', async () => {
     await openStep('confirm', { resendActivation: problem('too_many_requests') });
     await seeHeading('Check your e-mail');

@@ -48,6 +48,35 @@ it('[ROUTE-67] greets a member by name, and leads to what is new', async () => {
   ]);
 });
 
+const online = (names: readonly string[], distance?: number) => ({
+  results: names.map((name) => ({ ...card, id: `member-${name}`, name, distance })),
+  pageNumber: 1,
+  numResults: names.length,
+  next: null,
+  similar: null,
+});
+
+it.each([
+  ['Online near you', 50],
+  ['Online now', 250],
+  ['Online now', undefined],
+])('[ROUTE-67] a member sees up to six who are online, nearest first: %s, %s km', async (title, distance) => {
+  const names = ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gil', 'Hal'];
+  const stage = await open('/', { ...member(), search: online(names, distance) });
+  await until(() => texts('#main h2').includes(title));
+  expect(texts('#main article h2 a')).toEqual(names.slice(0, 6));
+  expect(named('See all')?.getAttribute('href')).toBe('/members?online=1&sort=nearest');
+  expect(stage.requests.filter(({ name }) => name === 'search').map(({ query }) => query)).toEqual([
+    { online: '1', sort: 'nearest' },
+  ]);
+});
+
+it('[ROUTE-67] says nothing of members who are online where there are none', async () => {
+  await open('/', { ...member(), search: online([]) });
+  await until(() => texts('#main h2').length > 0);
+  expect([all('#main article').length, find('#main')?.textContent.includes('Online')]).toEqual([0, false]);
+});
+
 it('requests only the session, the settings and the company', async () => {
   const stage = await open('/');
   await seeHeading('The evening is young. Say hello.');

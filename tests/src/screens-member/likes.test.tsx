@@ -60,6 +60,19 @@ it.each([
   },
 );
 
+it.each([
+  [0, 'Liked you today'],
+  [1, 'Liked you yesterday'],
+  [6, 'Liked you 6 days ago'],
+  [13, 'Liked you last week'],
+  [29, 'Liked you 4 weeks ago'],
+  [75, 'Liked you 2 months ago'],
+])('[LIKE-12] a like of %i days ago: %s', async (days, text) => {
+  await at('/likes', { loadLikes: { ...likes, liked_by: [{ id: dora.id, like_new: true, days }] } });
+  await until(() => names().length > 0);
+  expect(find('#main article')?.textContent).toContain(text);
+});
+
 it('[LIKE-03] a new match is counted in its tab too', async () => {
   await at('/likes/sent', { loadLikes: { ...likes, likes: [dora.id] } });
   await until(() => names().length > 0);

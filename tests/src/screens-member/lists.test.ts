@@ -5,7 +5,7 @@ import { countDaysBetween, formatMoney } from '#src/components/formats.ts';
 import { buildMessageRows } from '#src/components/conversation/message-rows.ts';
 import { selectUnmessagedMatches } from '#src/screens/chats/screen.tsx';
 import { selectLikes as tabOf } from '#src/screens/likes/like-card.tsx';
-import { listFilledFacts } from '#src/screens/members-id/profile-facts.tsx';
+import { listFilledFacts } from '#src/components/profile-facts/profile-facts.tsx';
 import { getDayPart } from '#src/screens/members/screen.tsx';
 import { choiceTexts } from '#src/texts/profile-fields.ts';
 import { card, chat, likesOf, message } from '#tests/machines/samples.ts';

@@ -328,6 +328,36 @@ describe('the filters', () => {
     await until(() => address() === '/members');
   });
 
+  it('[SEARCH-18 SEARCH-08] from 1200 px the filters stand open beside the results, and follow the address', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(min-width: 1200px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const stage = await show();
+    await seeNames('Cleo', 'Dora');
+    const column = '#main section:has(form)';
+    await until(() => button('Show 2 members', column));
+    expect(texts(`${column} h2`)).toEqual(['Filters']);
+    expect([find('dialog'), button('Filters')]).toEqual([null, undefined]);
+    // Nothing is counted before something else is chosen.
+    expect(stage.asks()).toEqual([{ page: 1 }]);
+    const men = all(`${column} label`).find((one) => one.textContent === 'Men');
+    click(men?.querySelector('input') ?? null);
+    await until(() => stage.asks().length === 2);
+    expect(stage.asks().at(-1)).toEqual({ gender: 'male' });
+    const submit = await until(() => button('Show 2 members', column));
+    submit.focus();
+    click(submit);
+    await until(() => address() === '/members?gender=male');
+    expect(document.activeElement).toBe(button('Show 2 members', column));
+    // A lifted chip changes the form; the focus stays in the row of chips.
+    await press('Remove the filter: Men');
+    await until(() => address() === '/members');
+    await until(() => all(`${column} label:has(:checked)`).some((one) => one.textContent === 'Everyone'));
+    expect(document.activeElement?.tagName).toBe('FIELDSET');
+  });
+
   it('[SEARCH-16] the member’s preference is in force, and what differs from it can be saved as the preference', async () => {
     const stage = await show('/members', { ...member(), savePreference: { user } });
     await until(() => texts('#main fieldset button').slice(1).join('|') === 'Men|28–43 years|Within 50 km of Utrecht');

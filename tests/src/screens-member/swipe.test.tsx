@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { publicFieldNames } from '#contract/profile-fields.ts';
 import {
   type Answers,
   all,
@@ -20,6 +21,8 @@ const day = 86_400_000;
 const ben = { ...card, premium: true, online: true, is_new: true, demo: true, common_interests: ['wine'] };
 const cleo = { ...card, id: 'member-0003', name: 'Cleo', age: 33 };
 const dora = { ...card, id: 'member-0004', name: 'Dora', age: 27 };
+
+const unanswered = Object.fromEntries(publicFieldNames.map((field) => [field, null]));
 
 const dealt = (...deck: readonly object[]) => ({ deck, likes_left: 4, resets_at: null });
 const left = (likes: number) => ({ likes_left: likes, resets_at: Date.now() + day, matched: false });
@@ -77,6 +80,35 @@ describe('the swipe game', () => {
     expect(find('#main output')?.textContent).toBe('Ben, 40');
     expect(named('Show the profile of Ben')?.getAttribute('href')).toBe('/members/member-0002');
     expect(document.title).toContain('Swipe game');
+  });
+
+  it('[SWIPE-06 PROFILE-28] the facts beside the card are those of the card on top', async () => {
+    const facts = {
+      ...unanswered,
+      hair_colour: 'red',
+      about_me: 'Bakes bread at night.',
+      interests: ['art', 'wine'],
+      prompts: [{ prompt: 'laugh', answer: 'Puns.' }],
+    };
+    const stage = await show({
+      loadSwipe: dealt({ ...ben, distance: 20, facts }, { ...cleo, facts: { ...facts, about_me: 'Sails.' } }, dora),
+    });
+    await seeTop('Ben, 40');
+    const beside = () => find('#main aside');
+    expect(beside()?.getAttribute('aria-label')).toBe('Profile of Ben');
+    expect(texts('#main aside h3')).toEqual(['About me', 'What makes me laugh', 'Facts', 'Interests']);
+    for (const words of ['Utrecht, Netherlands · about 20 km', 'Bakes bread at night.', 'Puns.', '1 in common'])
+      expect(beside()?.textContent).toContain(words);
+    // Interests in common come first.
+    expect(texts('#main aside section:last-of-type li')).toEqual(['Wine (in common)', 'Art']);
+    click(named('Pass Ben'));
+    await seeTop('Cleo, 33');
+    expect([beside()?.getAttribute('aria-label'), beside()?.textContent]).toEqual([
+      'Profile of Cleo',
+      expect.stringContaining('Sails.'),
+    ]);
+    // It is no visit of a profile.
+    expect(stage.requests.filter(({ name }) => name === 'loadProfile')).toEqual([]);
   });
 
   it('[SWIPE-02] a like is sent once, and uses up a star at once', async () => {

@@ -321,6 +321,7 @@ export const requests: Readonly<Record<string, Request>> = {
   'search/search': call('search', () => [found(['bert', 'carl'], 'next'), found([], null)]),
   'signupMatches/search': call('search', () => [found(['bert', 'carl'], null), found([], null)]),
   loadNewMembers: call('search', () => [[card('ada')], []]),
+  loadOnlineMembers: call('search', () => [[card('bea')], []]),
   loadMembers: call('search', () => [[card('ada')], []]),
   loadPromos: call('loadPromos', () => [[]]),
   loadProfile: call('loadProfile', (_, input) => [profile(idIn(input))], {

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { publicFieldNames } from '#contract/profile-fields.ts';
-import type { Interest, Profile, PromptAnswer } from '#contract/profile.ts';
+import type { Interest, ProfileFacts as Facts, PromptAnswer } from '#contract/profile.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, caption, heading, label, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
@@ -12,13 +13,12 @@ import { Card } from '#src/ui/card/card.tsx';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
-import { CommentButton } from './comment.tsx';
-import * as css from './screen.css.ts';
+import * as css from './profile-facts.css.ts';
 
 type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
 
 /** Facts of a profile in display order; fields that the site disables are left out. [PROFILE-24] */
-export const listFilledFacts = (profile: Profile, shown: readonly string[]): readonly Fact[] =>
+export const listFilledFacts = (profile: Facts, shown: readonly string[]): readonly Fact[] =>
   publicFieldNames.flatMap((field) => {
     const text = answerText(field, profile[field]);
     return text !== null && shown.includes(field) ? [{ icon: choiceTexts[field].icon, text }] : [];
@@ -26,39 +26,57 @@ export const listFilledFacts = (profile: Profile, shown: readonly string[]): rea
 
 const nothing: readonly string[] = [];
 
-export function ProfileFacts({ profile }: { profile: Profile }) {
+type ProfileFactsProps = {
+  facts: Facts;
+  /** Interests shared with the viewer. */
+  common: readonly Interest[];
+  /** Of the headings. */
+  level?: 2 | 3;
+  /** Below a prompt's answer; `text` is the prompt. */
+  renderPromptAction?: (prompt: PromptAnswer['prompt'], text: string) => ReactNode;
+};
+
+/** What a profile says: words, prompts, answers and interests. [PROFILE-24 PROFILE-26 PROFILE-28] */
+export function ProfileFacts({ facts, common, level = 2, renderPromptAction }: ProfileFactsProps) {
   const { t, i18n } = useLingui();
-  const fields = useFacts((facts) => facts.settings?.visible_profile_fields ?? nothing);
-  const notes = useFacts((facts) => facts.settings?.visible_profile_notes ?? nothing);
-  const filledFacts = listFilledFacts(profile, fields);
-  const common = profile.common_interests ?? [];
-  const prompts = notes.includes('prompts') ? (profile.prompts ?? []) : [];
+  const fields = useFacts(({ settings }) => settings?.visible_profile_fields ?? nothing);
+  const notes = useFacts(({ settings }) => settings?.visible_profile_notes ?? nothing);
+  const filledFacts = listFilledFacts(facts, fields);
+  const prompts = notes.includes('prompts') ? (facts.prompts ?? []) : [];
   const isCommon = (interest: Interest) => common.includes(interest);
-  const all = fields.includes('interests') ? profile.interests : [];
+  const all = fields.includes('interests') ? facts.interests : [];
   // Shared interests come first.
   const interests = [...all.filter(isCommon), ...all.filter((interest) => !isCommon(interest))];
+  const Heading = `h${level}` as const;
   return (
-    <div className={css.facts}>
-      {profile.about_me !== null && notes.includes('about_me') && (
+    <>
+      {facts.about_me !== null && notes.includes('about_me') && (
         <section className={css.section}>
-          <h2 className={title}>
+          <Heading className={title}>
             <Trans>About me</Trans>
-          </h2>
-          <p className={classNames(bodyLarge, css.about)}>{profile.about_me}</p>
+          </Heading>
+          <p className={classNames(bodyLarge, css.about)}>{facts.about_me}</p>
         </section>
       )}
       {prompts.length > 0 && (
         <section className={css.prompts} aria-label={t`Prompts`}>
-          {prompts.map((prompt) => (
-            <PromptCard key={prompt.prompt} profile={profile} prompt={prompt} />
-          ))}
+          {prompts.map(({ prompt, answer }) => {
+            const text = i18n._(promptTexts[prompt]);
+            return (
+              <Card key={prompt} className={css.prompt}>
+                <Heading className={classNames(label, muted, css.question)}>{text}</Heading>
+                <p className={classNames(heading, css.answer)}>{answer}</p>
+                {renderPromptAction?.(prompt, text)}
+              </Card>
+            );
+          })}
         </section>
       )}
       {filledFacts.length > 0 && (
         <section className={css.section}>
-          <h2 className={title}>
+          <Heading className={title}>
             <Trans>Facts</Trans>
-          </h2>
+          </Heading>
           <ul className={css.chips}>
             {filledFacts.map(({ icon, text }) => (
               <li key={icon}>
@@ -71,9 +89,9 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
       {interests.length > 0 && (
         <section className={css.section}>
           <div className={css.sectionHead}>
-            <h2 className={title}>
+            <Heading className={title}>
               <Trans>Interests</Trans>
-            </h2>
+            </Heading>
             {common.length > 0 && (
               <p className={classNames(caption, muted)}>
                 <Plural value={common.length} one="# in common" other="# in common" />
@@ -97,18 +115,6 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           </ul>
         </section>
       )}
-    </div>
-  );
-}
-
-function PromptCard({ profile, prompt: { prompt, answer } }: { profile: Profile; prompt: PromptAnswer }) {
-  const { t, i18n } = useLingui();
-  const text = i18n._(promptTexts[prompt]);
-  return (
-    <Card className={css.prompt}>
-      <h2 className={classNames(label, muted)}>{text}</h2>
-      <p className={classNames(heading, css.answer)}>{answer}</p>
-      <CommentButton profile={profile} subject={{ prompt }} label={t`Like “${text}”`} className={css.promptHeart} />
-    </Card>
+    </>
   );
 }
