@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef } from 'react';
 import type { SearchFilter } from '#contract/profile.ts';
@@ -6,7 +6,7 @@ import { searchHref } from '#machines/app/search-filter.ts';
 import { answersFilter, type LanderContext } from '#machines/page/lander.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { bodySmall, heading } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import * as css from './lander.css.ts';
@@ -20,14 +20,14 @@ export const useLanderContext = <Name extends keyof LanderContext>(name: Name): 
 export const useLanderTag = (tag: 'busy' | 'playing' | 'ended'): boolean =>
   useSelector(useLanderActor(), (snapshot) => snapshot.hasTag(tag));
 
-/** Focus moves to each new step: the pressed button unmounts. */
-export const useStepFocus = (): ((heading: HTMLElement | null) => void) => {
+/** Focus moves to each new step: the pressed button unmounts. A slideshow does not scroll. */
+export const useStepFocus = (preventScroll = true): ((heading: HTMLElement | null) => void) => {
   const stepIndex = useLanderContext('stepIndex');
   const before = useRef(0);
   return (heading) => {
     if (heading === null || before.current === stepIndex) return;
     before.current = stepIndex;
-    heading.focus({ preventScroll: true });
+    heading.focus({ preventScroll });
   };
 };
 
@@ -37,11 +37,15 @@ type ChoicesProps = { question: ReactNode; choices: readonly LanderOption[]; cla
 
 /** Question of a landing page: each answer leads to the next step. */
 export function LanderOptions({ question, choices, className }: ChoicesProps) {
+  const { t } = useLingui();
   const lander = useLanderActor();
   const stepIndex = useLanderContext('stepIndex');
+  const count = useLanderContext('steps');
+  const current = stepIndex + 1;
   return (
     <div className={css.panel}>
-      <h2 key={stepIndex} ref={useStepFocus()} tabIndex={-1} className={classNames(heading, css.arriving)}>
+      <p className={classNames(bodySmall, css.lead)}>{t`Step ${current} of ${count}`}</p>
+      <h2 key={stepIndex} ref={useStepFocus(false)} tabIndex={-1} className={classNames(heading, css.arriving)}>
         {question}
       </h2>
       <ul className={className ?? css.choices}>
