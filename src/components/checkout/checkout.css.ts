@@ -202,10 +202,3 @@ export const mark = style({
   color: colour.primary,
   '@media': { [forcedColours]: { border: '1px solid CanvasText' } },
 });
-export const markLine = style({
-  fill: 'none',
-  stroke: colour.primarySoft,
-  strokeWidth: 3,
-  strokeLinecap: 'round',
-});
-export const markAccent = style({ fill: colour.star });

@@ -16,17 +16,10 @@ export const hero = style({
 
 export const copy = style({ display: 'grid', gap: 18, minWidth: 0 });
 
-/** Nothing beside the text: the call to action is. */
+/** Nothing is beside the text: it takes two columns. */
 export const row = style({
   '@media': {
-    [minWidth('laptop')]: {
-      gridColumn: '1 / -1',
-      gridTemplateColumns: '1fr auto',
-      gridAutoFlow: 'column',
-      gridTemplateRows: 'repeat(2, auto)',
-      alignItems: 'end',
-      paddingTop: 28,
-    },
+    [minWidth('laptop')]: { gridColumn: '1 / -1', gridTemplateColumns: '1fr auto', alignItems: 'end', paddingTop: 28 },
   },
 });
 
@@ -145,9 +138,8 @@ export const scene = style({
 globalStyle(`${fullHeight}:has(> ${scene})`, { alignContent: 'start' });
 export const people = style({ display: 'flex', justifyContent: 'center' });
 globalStyle(`${people} > *`, {
-  width: 'min(42vw, 32vh, 260px)',
+  width: 'min(46vw, 32vh, 260px)',
   borderRadius: vars.radius.extraLarge,
-  boxShadow: `0 18px 40px -12px ${night.dark}`,
   rotate: '-3deg',
 });
 globalStyle(`${people} > :nth-child(2)`, { margin: '20px 0 -8px -12px', rotate: '3deg' });
@@ -198,14 +190,7 @@ export const post = style({
 // On a phone the first one is seen whole.
 globalStyle(`${post} > ${face}`, { aspectRatio: '1' });
 
-/** A house at night: its lit windows are members. */
-export const house = style({
-  display: 'grid',
-  gap: 16,
-  padding: 'clamp(16px, 3vw, 28px)',
-  borderRadius: '28px 28px 0 0',
-  background: night.dark,
-});
+/** Of a house at night; the lit ones are members. */
 export const windows = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
@@ -258,7 +243,7 @@ globalStyle(`${wall} > *`, {
   padding: 8,
   borderRadius: 4,
   background: colour.surface,
-  boxShadow: `0 0 0 1px ${colour.border}, 0 14px 24px -14px ${night.veil}`,
+  boxShadow: `0 0 0 1px ${colour.border}`,
 });
 globalStyle(`${wall} > :nth-child(even)`, { translate: '0 24px' });
 globalStyle(`${wall} ${picture}`, { aspectRatio: '3 / 4', height: 'auto' });
@@ -287,9 +272,8 @@ export const mapWindow = style({
   width: '100%',
   maxWidth: 420,
   margin: '0 auto',
-  maskImage:
-    'linear-gradient(transparent, #000 14% 92%, transparent), linear-gradient(90deg, transparent, #000 7% 93%, transparent)',
-  maskComposite: 'intersect',
+  borderRadius: vars.radius.extraLarge,
+  maskImage: 'linear-gradient(transparent, #000 14% 92%, transparent)',
   '@media': { [minWidth('desktop')]: { aspectRatio: '600 / 867' } },
 });
 /** Moves to the chosen country. */
@@ -304,7 +288,7 @@ export const lights = style({
 globalStyle(`${map} h2`, { '@media': { [maxWidth('desktop')]: { scrollMarginTop: 400 } } });
 
 // The list is whole, below the map.
-globalStyle(`${map} ul`, { maxHeight: 'none', padding: 0 });
+globalStyle(`${map} ul`, { maxHeight: 'none' });
 
 /** Large touch targets. */
 export const iconChoices = style({

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef } from 'react';
 import type { SearchFilter } from '#contract/profile.ts';
-import { searchHref } from '#machines/app/search-filter.ts';
-import { answersFilter, type LanderContext } from '#machines/page/lander.ts';
+import type { LanderContext } from '#machines/page/lander.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading } from '#src/styles/text.css.ts';
@@ -91,29 +90,6 @@ export const FinalStep = ({ title, children, more }: { title: ReactNode; childre
     </div>
   </div>
 );
-
-/** The answers become the search filter; visitors see results where the site allows it. [LANDER-03] */
-export function SearchReady() {
-  const answers = useLanderContext('answers');
-  const mayBrowse = useFacts(({ settings, session }) => settings?.logged_out_search === 'yes' || session === 'member');
-  return (
-    <FinalStep
-      title={<Trans>You're ready to search</Trans>}
-      more={
-        <>
-          {mayBrowse && (
-            <ButtonLink variant="night" href={searchHref(answersFilter({ answers }))}>
-              <Trans>Show me who fits</Trans>
-            </ButtonLink>
-          )}
-          <PreviousStepButton />
-        </>
-      }
-    >
-      <Trans>Your search starts with these choices. You can change them whenever you like.</Trans>
-    </FinalStep>
-  );
-}
 
 /** Sign-up link for visitors, next step for members. */
 export function LanderCta() {

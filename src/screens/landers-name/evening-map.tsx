@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import europe from '#images/europe.svg';
 import * as css from '#src/components/lander/lander.css.ts';
-import { LanderOptions, SearchReady, useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
+import { LanderOptions, useLanderContext, useLanderTag } from '#src/components/lander/steps.tsx';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useFacts } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
+
+/** Its search is needed after the last answer only. */
+const SearchReady = lazyComponent(() => import('#src/components/lander/search-ready.tsx'));
 
 /** Middles of the countries, in percent of the map's width and height. */
 const middles: Readonly<Record<string, readonly [x: number, y: number]>> = {

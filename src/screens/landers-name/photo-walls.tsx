@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { collage, house, ownPlace, wall, windows } from '#src/components/lander/lander.css.ts';
+import { collage, ownPlace, panel, wall, windows } from '#src/components/lander/lander.css.ts';
 import {
   IllustratedTile,
   MemberTile,
@@ -16,8 +16,8 @@ import { useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 
-/** Windows of the house without a light, at any number of columns not below each other. */
-const darkWindows: readonly number[] = [2, 4, 9];
+/** The order in which its windows get a light; three stay dark. */
+const lighting: readonly number[] = [5, 0, 10, 3, 7, 8, 1, 6, 11];
 
 /** A house at night: members online now are its lit windows. Claims nothing when there are none. [ROUTE-46] */
 export function AloneTonight() {
@@ -29,17 +29,14 @@ export function AloneTonight() {
       ? illustrations.map((src, at) => <IllustratedTile key={src} at={at} />)
       : online.map((member) => <MemberTile key={member.id} member={member} sizes={windowSizes} />);
   return (
-    <div className={house}>
+    <div className={panel}>
       {members.length > 0 && (
         <h2 className={heading}>
           {online.length > 0 ? <Trans>Online now</Trans> : <Trans>No one right now. Be the first.</Trans>}
         </h2>
       )}
       <div className={windows}>
-        {Array.from({ length: 12 }, (_, place) => {
-          const numDarkBefore = darkWindows.filter((dark) => dark < place).length;
-          return (!darkWindows.includes(place) && faces[place - numDarkBefore]) || <span key={place} />;
-        })}
+        {Array.from({ length: 12 }, (_, place) => faces[lighting.indexOf(place)] ?? <span key={place} />)}
       </div>
     </div>
   );
