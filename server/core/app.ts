@@ -228,10 +228,9 @@ const findDomainLanguage = async ({ db, log }: Deps, domain: SiteDomain): Promis
 const manifestPath = '/manifest.webmanifest';
 
 /** The web app manifest with the name of the site, under which it is installed, in the language of the page. [APP-01] */
-const serveManifest = async (deps: Deps, file: SiteFile, context: Context<Environment>): Promise<Response> => {
-  const { raw: request } = context.req;
+const serveManifest = async (deps: Deps, file: SiteFile, request: Request): Promise<Response> => {
   const { name, domain_language } = await getSiteSettings(deps.db.read, await findRequestSite(deps, request));
-  const locale = choosePageLanguage(context, domain_language);
+  const locale = choosePageLanguage(request, domain_language);
   const manifest = { ...JSON.parse(file.plain.toString()), ...buildManifestTexts(locale, name) };
   const response = serveStaticFile(toSiteFile(manifestPath, Buffer.from(JSON.stringify(manifest)), []), request);
   response.headers.set('vary', 'accept-encoding, accept-language, cookie');
@@ -267,7 +266,7 @@ const mountSite = (app: Hono<Environment>, deps: Deps, product: ProductModules, 
     const { path, raw: request } = context.req;
     const file = site === null ? null : findStaticFile(site, path);
     if (file === null || site === null || pages === null) return buildNotFound();
-    if (path === manifestPath) return serveManifest(deps, file, context);
+    if (path === manifestPath) return serveManifest(deps, file, request);
     if (file !== site.page || path === '/index.html') return serveStaticFile(file, request);
     const domain = await findPageSite(deps, request);
     const network = context.req.query('network');

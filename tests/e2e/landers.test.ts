@@ -94,6 +94,8 @@ test('three members are swiped by button, key and touch, then the page invites t
   await page.mouse.up();
   const end = page.getByRole('heading', { name: 'That is how it begins' });
   await expect(end).toBeFocused();
+  // The first and the third were liked.
+  await expect(page.getByRole('main').locator('a[href$="/landing"]')).toHaveCount(2);
   await expectAccessible(page);
 });
 
@@ -112,7 +114,10 @@ test('the answers to three icon questions become the search filters [LANDER-03 R
 
 test('the map leads from country to region @nightly [LANDER-03 ROUTE-50]', async ({ page }) => {
   await page.goto('/landers/maplanding');
+  const map = page.getByRole('main').locator('img');
+  const whole = await map.boundingBox();
   await page.getByRole('button', { name: 'Netherlands' }).click();
+  await expect.poll(async () => ((await map.boundingBox())?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(2.4, 1);
   await page.getByRole('button', { name: 'Utrecht' }).click();
   await expect(page.getByRole('link', { name: 'Show me who fits' })).toHaveAttribute(
     'href',
@@ -129,6 +134,7 @@ test('a film plays automatically and can be paused; with reduced motion the visi
   await expect(page.getByRole('heading', { name: 'Somewhere the lights come on.' })).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(page.getByRole('heading', { name: 'Someone says hello.' })).toBeVisible();
+  await expect(page.getByText('Hello! Who is the dog in your second picture?')).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.clock.runFor(60_000);
   await expect(page.getByRole('heading', { name: 'Someone says hello.' })).toBeVisible();
@@ -138,6 +144,7 @@ test('a film plays automatically and can be paused; with reduced motion the visi
   await page.goto('/landers/video');
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.goto('/landers/transitionsvideolanding');
+  await expect(page.getByRole('main').locator('a[href$="/landing"]')).toHaveCount(1);
   for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'The next one is yours' })).toBeFocused();
 });

@@ -427,10 +427,19 @@ test('a date of birth below 18 is refused, and then an older one in the same bro
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('every kind of invalid input is reported at its field and keeps the other input [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 PASSWORD-07]', async ({
+test('every kind of invalid input is reported at its field and keeps the other input, the button in view [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 SIGNUP-29 PASSWORD-07]', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/signup');
+  await expect(create(page)).toBeInViewport({ ratio: 1 });
+  for (const input of [page.getByLabel('Year'), page.getByRole('checkbox')]) {
+    /* oxlint-disable no-await-in-loop -- One focused field after the other. */
+    await input.focus();
+    const [box, foot] = [await input.boundingBox(), await create(page).boundingBox()];
+    expect((box?.y ?? 640) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    /* oxlint-enable no-await-in-loop */
+  }
   const ruth = buildNewMember('Ruth');
   await fillAccount(page, ruth);
   const main = page.getByRole('main');

@@ -194,13 +194,11 @@ export const total = style({ paddingTop: 14, borderTop: `1px solid ${colour.bord
 export const vat = style({ color: colour.textMuted });
 
 export const mark = style({
-  display: 'grid',
-  placeItems: 'center',
   flex: 'none',
   width: 48,
   height: 40,
   borderRadius: 10,
-  background: colour.surfaceSunken,
-  color: colour.textMuted,
+  background: colour.primarySoft,
+  color: colour.primary,
   '@media': { [forcedColours]: { border: '1px solid CanvasText' } },
 });

@@ -75,9 +75,7 @@ function Presence({ profile: { online, saved_at: savedAt }, near }: { profile: P
   return online ? <Trans>Online now</Trans> : near;
 }
 
-const DeleteConversation = lazyComponent(
-  () => import('#src/components/conversation-list/delete-conversation.tsx'),
-);
+const DeleteConversation = lazyComponent(() => import('#src/components/conversation-list/delete-conversation.tsx'));
 
 const BlockConfirmation = lazyComponent(async () => ({
   default: (await import('#src/components/end-contact/end-contact.tsx')).BlockConfirmation,

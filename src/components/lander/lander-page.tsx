@@ -41,7 +41,7 @@ export function LanderPage({
       <PageMeta heading={heading} description={promise} />
       <section className={classNames(css.hero, aside !== undefined && css.high, isFullHeight && css.fullHeight)}>
         {backdrop}
-        <div className={css.copy}>
+        <div className={classNames(css.copy, aside === undefined && css.row)}>
           <h1 className={hero}>{heading}</h1>
           <p className={classNames(bodyLarge, css.lead)}>{promise}</p>
           <div className={css.actions}>{callToAction}</div>

@@ -11,13 +11,26 @@ export const hero = style({
   alignContent: 'center',
   gap: 28,
   paddingBlock: '12px 44px',
-  '@media': { [minWidth('laptop')]: { gridTemplateColumns: '1.05fr 1fr', alignItems: 'center', columnGap: 56 } },
+  '@media': { [minWidth('laptop')]: { gridTemplateColumns: '1.05fr 1fr', alignItems: 'start', columnGap: 56 } },
 });
 
-/** The main idea fills the first window. */
+export const copy = style({ display: 'grid', gap: 18, minWidth: 0 });
+
+/** Nothing is beside the text: it takes two columns. */
+export const row = style({
+  '@media': {
+    [minWidth('laptop')]: { gridColumn: '1 / -1', gridTemplateColumns: '1fr auto', alignItems: 'end', paddingTop: 28 },
+  },
+});
+
+/** The main idea fills the first window. The text does not move when it arrives, and stays beside a long one. */
 export const high = style({
   flex: 1,
-  '@media': { [minWidth('laptop')]: { minHeight: 'min(680px, calc(100vh - 72px))' } },
+  '@media': { [minWidth('laptop')]: { alignContent: 'start', minHeight: 'min(680px, calc(100vh - 72px))' } },
+});
+const fromTop = 'min(14vh, 120px)';
+globalStyle(`${high} > ${copy}`, {
+  '@media': { [minWidth('laptop')]: { position: 'sticky', top: fromTop, marginTop: fromTop } },
 });
 
 /** Filled by a picture: on phones the text is at its bottom. */
@@ -26,7 +39,6 @@ export const fullHeight = style({
   '@media': { [maxWidth('laptop')]: { alignContent: 'end' } },
 });
 
-export const copy = style({ display: 'grid', gap: 18, minWidth: 0 });
 export const lead = style({ color: night.textMuted });
 export const actions = style({
   display: 'flex',
@@ -89,6 +101,7 @@ export const panel = style({
   background: night.dark,
   boxShadow: `inset 0 0 0 1px ${night.fillHover}`,
 });
+globalStyle(`${high} > ${panel}`, { '@media': { [minWidth('laptop')]: { marginTop: fromTop } } });
 
 /** Full-window background of the text. */
 export const back = style({
@@ -103,7 +116,7 @@ globalStyle(`${back}::after`, {
   content: '""',
   position: 'absolute',
   inset: 0,
-  background: `linear-gradient(to bottom, ${night.dark}, transparent 30%, ${night.tag} 92%, ${night.ground}), linear-gradient(to right, ${night.tag}, transparent 62%)`,
+  background: `linear-gradient(to bottom, ${night.dark}, transparent 30%, ${night.tag} 80%, ${night.ground}), linear-gradient(to right, ${night.tag}, transparent 62%)`,
 });
 
 const drift = keyframes({ from: { transform: 'scale(1)' }, to: { transform: 'scale(1.14) translateX(-2%)' } });
@@ -114,6 +127,38 @@ export const coming = styleVariants({
   drifting: { animation: `${drift} 7s linear both` },
   wiped: { animation: `${wipe} 900ms ${vars.ease.out} both` },
 });
+
+/** People of a scene above its words. */
+export const scene = style({
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  '@media': { [minWidth('laptop')]: { marginTop: 'min(5vh, 40px)' } },
+});
+globalStyle(`${fullHeight}:has(> ${scene})`, { alignContent: 'start' });
+export const people = style({ display: 'flex', justifyContent: 'center' });
+globalStyle(`${people} > *`, {
+  width: 'min(46vw, 32vh, 260px)',
+  borderRadius: vars.radius.extraLarge,
+  rotate: '-3deg',
+});
+globalStyle(`${people} > :nth-child(2)`, { margin: '20px 0 -8px -12px', rotate: '3deg' });
+
+/** Spoken by the person on the left; the second one answers from the right. */
+export const bubble = styleVariants(
+  {
+    left: { justifySelf: 'start', borderEndStartRadius: 4 },
+    right: { justifySelf: 'end', borderEndEndRadius: 4 },
+  },
+  (side) => ({
+    position: 'relative',
+    padding: '10px 16px',
+    borderRadius: 20,
+    background: night.paper,
+    color: night.onPaper,
+    ...side,
+  }),
+);
 
 export const arriving = style({
   animation: `${keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })} ${vars.motion.slow} ${vars.ease.out}`,
@@ -129,6 +174,8 @@ export const choices = style({
 });
 export const choice = style({ overflowWrap: 'anywhere' });
 
+export const wall = style([grid, { rowGap: 20, paddingBottom: 24 }]);
+
 export const tilesLoading = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 });
 
 export const feed = style({ display: 'grid', gap: 28, width: '100%', maxWidth: 480, margin: '0 auto' });
@@ -137,9 +184,25 @@ export const post = style({
   gap: 12,
   padding: 14,
   borderRadius: vars.radius.extraLarge,
-  background: vars.colour.surface,
-  boxShadow: `inset 0 0 0 1px ${vars.colour.border}`,
+  background: colour.surface,
+  color: colour.text,
 });
+// On a phone the first one is seen whole.
+globalStyle(`${post} > ${face}`, { aspectRatio: '1' });
+
+/** Of a house at night; the lit ones are members. */
+export const windows = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 'clamp(10px, 2vw, 18px)',
+  '@media': { [minWidth('laptop')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+});
+globalStyle(`${windows} > *`, {
+  aspectRatio: '3 / 4',
+  borderRadius: '45% 45% 6px 6px / 34% 34% 6px 6px',
+  background: night.fill,
+});
+globalStyle(`${windows} > ${face}`, { boxShadow: `0 0 0 3px ${night.star}, 0 0 28px ${night.line}` });
 
 /** Six pictures on a table; the first is the largest. */
 export const collage = style({
@@ -149,36 +212,80 @@ export const collage = style({
   '@media': { [minWidth('laptop')]: { gap: 16 } },
 });
 
+/** The place of the visitor's own picture. */
+export const ownPlace = style({
+  display: 'grid',
+  placeItems: 'center',
+  border: `2px dashed ${night.line}`,
+  borderRadius: vars.radius.large,
+  color: night.text,
+});
+
 globalStyle(`${collage} > :first-child`, { gridArea: '1 / 1 / 3 / 3' });
 globalStyle(`${collage} > :nth-child(odd)`, { transform: 'rotate(-1.2deg)' });
 globalStyle(`${collage} > :nth-child(even)`, { transform: 'rotate(1.6deg)' });
 
 // Small pictures show only the name.
-globalStyle(`${collage} > :not(:first-child) ${words}`, {
-  padding: '24px 8px 8px',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-});
-globalStyle(`${collage} > :not(:first-child) ${words} > :last-child`, { display: 'none' });
-globalStyle(`${collage} > :not(:first-child) ${name}`, {
+const small = [`${collage} > :not(:first-child)`, `${windows} > *`];
+const ofSmall = (part: string) => small.map((tile) => `${tile} ${part}`).join();
+globalStyle(ofSmall(words), { padding: '24px 8px 8px', gridTemplateColumns: 'minmax(0, 1fr)' });
+globalStyle(ofSmall(`${words} > :last-child`), { display: 'none' });
+globalStyle(ofSmall(name), {
   overflow: 'hidden',
   fontSize: vars.size.caption,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
 
+/** Framed pictures at different heights on a wall, captions below them. */
+globalStyle(`${wall} > *`, {
+  aspectRatio: 'auto',
+  padding: 8,
+  borderRadius: 4,
+  background: colour.surface,
+  boxShadow: `0 0 0 1px ${colour.border}`,
+});
+globalStyle(`${wall} > :nth-child(even)`, { translate: '0 24px' });
+globalStyle(`${wall} ${picture}`, { aspectRatio: '3 / 4', height: 'auto' });
+globalStyle(`${wall} ${words}`, {
+  position: 'static',
+  padding: '8px 4px 2px',
+  background: 'none',
+  color: colour.text,
+});
+
 export const map = style({
-  position: 'relative',
   display: 'grid',
-  alignContent: 'end',
   gap: 16,
   minWidth: 0,
+  '@media': { [minWidth('desktop')]: { gridTemplateColumns: '1fr 1fr' } },
 });
-export const lights = style({
+globalStyle(`${hero}:has(> ${map})`, {
+  '@media': { [minWidth('desktop')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.7fr)' } },
+});
+
+/** Without the empty north on narrow screens. */
+export const mapWindow = style({
+  position: 'relative',
+  overflow: 'hidden',
+  aspectRatio: '1 / 0.94',
   width: '100%',
-  height: 'clamp(220px, 64vw, 300px)',
-  objectFit: 'contain',
-  opacity: 0.9,
+  maxWidth: 420,
+  margin: '0 auto',
+  borderRadius: vars.radius.extraLarge,
+  maskImage: 'linear-gradient(transparent, #000 14% 92%, transparent)',
+  '@media': { [minWidth('desktop')]: { aspectRatio: '600 / 867' } },
 });
+/** Moves to the chosen country. */
+export const lights = style({
+  position: 'absolute',
+  bottom: 0,
+  width: '100%',
+  transition: `transform 900ms ${vars.ease.out}, opacity ${vars.motion.slow}`,
+});
+
+// A new question scrolls the map into view too.
+globalStyle(`${map} h2`, { '@media': { [maxWidth('desktop')]: { scrollMarginTop: 400 } } });
 
 // The list is whole, below the map.
 globalStyle(`${map} ul`, { maxHeight: 'none' });
@@ -186,11 +293,19 @@ globalStyle(`${map} ul`, { maxHeight: 'none' });
 /** Large touch targets. */
 export const iconChoices = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
   gap: 10,
+  '@media': { [minWidth('phablet')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' } },
 });
-globalStyle(`${iconChoices} button`, { height: '100%', minHeight: 128, padding: 12, borderRadius: 20 });
-globalStyle(`${iconChoices} button > span`, { flexDirection: 'column' });
+globalStyle(`${iconChoices} button`, {
+  height: '100%',
+  minHeight: 72,
+  padding: 12,
+  borderRadius: 20,
+  '@media': { [minWidth('phablet')]: { minHeight: 148 } },
+});
+globalStyle(`${iconChoices} button > span`, {
+  '@media': { [minWidth('phablet')]: { flexDirection: 'column' } },
+});
 
 export const icon = style({
   width: 48,
@@ -203,7 +318,7 @@ export const icon = style({
 });
 
 export const table = style({ display: 'grid', justifyItems: 'center', gap: 20 });
-export const deck = style({ position: 'relative', width: 'min(78vw, 340px)', aspectRatio: '3 / 4' });
+export const deck = style({ position: 'relative', width: 'min(68vw, 340px)', aspectRatio: '3 / 4' });
 
 globalStyle(`${deck} > *`, {
   position: 'absolute',
@@ -219,7 +334,7 @@ export const top = style({
   userSelect: 'none',
   selectors: { '[data-dragged] > &': { transition: 'none' } },
 });
-export const below = style({ transform: 'translateY(16px) scale(0.94)' });
+export const below = style({ transform: 'translateY(26px) scale(0.93)' });
 export const goneLeft = style({ visibility: 'hidden', opacity: 0, transform: 'translateX(-120%) rotate(-14deg)' });
 export const goneRight = style({ visibility: 'hidden', opacity: 0, transform: 'translateX(120%) rotate(14deg)' });
 

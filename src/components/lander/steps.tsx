@@ -1,23 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import type { SearchFilter } from '#contract/profile.ts';
-import { searchHref } from '#machines/app/search-filter.ts';
-import { answersFilter } from '#machines/page/lander.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { heading } from '#src/styles/text.css.ts';
-import { useFacts } from '#src/system.tsx';
-import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { bodySmall, heading } from '#src/styles/text.css.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { LanderCta, useLanderActor, useLanderContext } from './lander-actor.tsx';
 import * as css from './lander.css.ts';
 
-/** Focus moves to each new step: the pressed button unmounts. */
-export const useStepFocus = (): ((heading: HTMLElement | null) => void) => {
+/** Focus moves to each new step: the pressed button unmounts. A slideshow does not scroll. */
+export const useStepFocus = (preventScroll = true): ((heading: HTMLElement | null) => void) => {
   const stepIndex = useLanderContext('stepIndex');
   const before = useRef(0);
   return (heading) => {
     if (heading === null || before.current === stepIndex) return;
     before.current = stepIndex;
-    heading.focus({ preventScroll: true });
+    heading.focus({ preventScroll });
   };
 };
 
@@ -27,11 +24,15 @@ type ChoicesProps = { question: ReactNode; choices: readonly LanderOption[]; cla
 
 /** Question of a landing page: each answer leads to the next step. */
 export function LanderOptions({ question, choices, className }: ChoicesProps) {
+  const { t } = useLingui();
   const lander = useLanderActor();
   const stepIndex = useLanderContext('stepIndex');
+  const count = useLanderContext('steps');
+  const current = stepIndex + 1;
   return (
     <div className={css.panel}>
-      <h2 key={stepIndex} ref={useStepFocus()} tabIndex={-1} className={classNames(heading, css.arriving)}>
+      <p className={classNames(bodySmall, css.lead)}>{t`Step ${current} of ${count}`}</p>
+      <h2 key={stepIndex} ref={useStepFocus(false)} tabIndex={-1} className={classNames(heading, css.arriving)}>
         {question}
       </h2>
       <ul className={className ?? css.choices}>
@@ -77,26 +78,3 @@ export const FinalStep = ({ title, children, more }: { title: ReactNode; childre
     </div>
   </div>
 );
-
-/** The answers become the search filter; visitors see results where the site allows it. [LANDER-03] */
-export function SearchReady() {
-  const answers = useLanderContext('answers');
-  const mayBrowse = useFacts(({ settings, session }) => settings?.logged_out_search === 'yes' || session === 'member');
-  return (
-    <FinalStep
-      title={<Trans>You're ready to search</Trans>}
-      more={
-        <>
-          {mayBrowse && (
-            <ButtonLink variant="night" href={searchHref(answersFilter({ answers }))}>
-              <Trans>Show me who fits</Trans>
-            </ButtonLink>
-          )}
-          <PreviousStepButton />
-        </>
-      }
-    >
-      <Trans>Your search starts with these choices. You can change them whenever you like.</Trans>
-    </FinalStep>
-  );
-}

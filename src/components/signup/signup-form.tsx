@@ -158,9 +158,11 @@ export function SignupForm() {
           </Trans>
         }
       />
-      <Button type="submit" isFullWidth busy={isBusy}>
-        <Trans>Create your profile</Trans>
-      </Button>
+      <div className={css.foot}>
+        <Button type="submit" isFullWidth busy={isBusy}>
+          <Trans>Create your profile</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,7 +1,25 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { maxWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: 20 });
+
+// Focused controls scroll clear of the foot.
+globalStyle(`${form} :is(input, select, textarea)`, { scrollMarginBottom: 80 });
+
+/** In view at every scroll position of a phone. */
+export const foot = style({
+  '@media': {
+    [maxWidth('tablet')]: {
+      position: 'sticky',
+      zIndex: 1,
+      bottom: 0,
+      margin: '-8px -4px 0',
+      padding: '8px 4px max(12px, env(safe-area-inset-bottom))',
+      background: vars.colour.canvas,
+    },
+  },
+});
 
 /** Hint directly below the address. */
 export const remark = style({ marginTop: 6 });

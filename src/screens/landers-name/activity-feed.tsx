@@ -15,7 +15,7 @@ import { title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 
-/** Facts about members from the site's data, one after another. [ROUTE-51 LANDER-04] */
+/** Facts about members from the site's data, one after another, beside the text. [ROUTE-51 LANDER-04] */
 export default function ActivityFeed() {
   const members = useLanderContext('members').slice(0, 9);
   const promos = useLanderContext('promos');
@@ -42,7 +42,9 @@ function Post({ member }: { member: ProfileCard }) {
   const { id, name } = member;
   return (
     <>
-      <h2 className={title}>{member.is_new ? <Trans>{name} is new here</Trans> : name}</h2>
+      <h2 className={title}>
+        {member.is_new ? <Trans>{name} is new here</Trans> : member.online ? <Trans>{name} is online now</Trans> : name}
+      </h2>
       <MemberTile member={member} sizes="452px" />
       <ButtonLink
         isFullWidth

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import * as css from '#src/components/lander/lander.css.ts';
 import { useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
-import { type LanderOption, LanderOptions, SearchReady } from '#src/components/lander/steps.tsx';
+import { type LanderOption, LanderOptions } from '#src/components/lander/steps.tsx';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { useFacts } from '#src/system.tsx';
 import { countryName } from '#src/components/place-name.ts';
+
+/** Its search is needed after the last answer only. */
+const SearchReady = lazyComponent(() => import('#src/components/lander/search-ready.tsx'));
 
 const venus = 'M17 9a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM12 14v8M9 18.5h6';
 const mars = 'M14.5 14.5a5 5 0 1 1-10 0 5 5 0 0 1 10 0ZM13 11l7-7M15 4h5v5';

@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import bridge from '#images/bridge.svg';
 import city from '#images/city.svg';
 import sea from '#images/sea.svg';
 import room from '#images/window.svg';
-import { classNames } from '#src/styles/class-names.ts';
-import { heading } from '#src/styles/text.css.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import * as css from '#src/components/lander/lander.css.ts';
 import { useLanderActor, useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
 import { FinalStep, PreviousStepButton, useStepFocus } from '#src/components/lander/steps.tsx';
+import { classNames } from '#src/styles/class-names.ts';
+import { heading } from '#src/styles/text.css.ts';
+import { Button } from '#src/ui/button/button.tsx';
 
 const scenes = [
   { picture: city, text: msg`Somewhere the lights come on.` },
@@ -18,8 +19,15 @@ const scenes = [
   { picture: bridge, text: msg`And one evening you meet.` },
 ] as const;
 
-/** Full-window pictures in sequence, each with its text. `moving`: the transition. [LANDER-03] */
-function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
+type ScenesProps = {
+  /** The transition. */
+  readonly moving: 'drifting' | 'wiped';
+  /** In front of each picture. */
+  readonly people: readonly ReactNode[];
+};
+
+/** Full-window pictures in sequence, each with its people and its text. [LANDER-03] */
+export function Scenes({ moving, people }: ScenesProps) {
   const { i18n } = useLingui();
   const lander = useLanderActor();
   const stepIndex = Math.min(useLanderContext('stepIndex'), scenes.length - 1);
@@ -42,38 +50,35 @@ function Scenes({ moving }: { moving: 'drifting' | 'wiped' }) {
           />
         ))}
       </div>
-      {isEnded ? (
-        <FinalStep title={<Trans>The next one is yours</Trans>}>
-          <Trans>Come in and say hello.</Trans>
-        </FinalStep>
-      ) : (
-        <div className={css.panel}>
-          <h2 key={stepIndex} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
-            {scenes[stepIndex] && i18n._(scenes[stepIndex].text)}
-          </h2>
-          <div className={css.actions}>
-            {stepIndex > 0 && <PreviousStepButton />}
-            {isSlideshow === true && (
-              <Button
-                size="m"
-                variant="night"
-                onClick={() => lander.send({ type: isPlaying ? 'slideshow.paused' : 'slideshow.resumed' })}
-              >
-                {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+      <div className={css.scene}>
+        {people[stepIndex]}
+        {isEnded ? (
+          <FinalStep title={<Trans>The next one is yours</Trans>}>
+            <Trans>Come in and say hello.</Trans>
+          </FinalStep>
+        ) : (
+          <div className={css.panel}>
+            <h2 key={stepIndex} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
+              {scenes[stepIndex] && i18n._(scenes[stepIndex].text)}
+            </h2>
+            <div className={css.actions}>
+              {stepIndex > 0 && <PreviousStepButton />}
+              {isSlideshow === true && (
+                <Button
+                  size="m"
+                  variant="night"
+                  onClick={() => lander.send({ type: isPlaying ? 'slideshow.paused' : 'slideshow.resumed' })}
+                >
+                  {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+                </Button>
+              )}
+              <Button size="m" variant="night" onClick={() => lander.send({ type: 'step.answered', stepIndex })}>
+                <Trans>Next</Trans>
               </Button>
-            )}
-            <Button size="m" variant="night" onClick={() => lander.send({ type: 'step.answered', stepIndex })}>
-              <Trans>Next</Trans>
-            </Button>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
-
-/** Advances on demand; each scene has another light. [ROUTE-52] */
-export const SceneTransitions = () => <Scenes moving="wiped" />;
-
-/** Advances by itself unless stopped or reduced motion is set. [ROUTE-53] */
-export const SceneSlideshow = () => <Scenes moving="drifting" />;

@@ -24,7 +24,7 @@ const landers: Readonly<Record<string, Lander>> = {
     heading: msg`Alone tonight?`,
     lead: msg`See who's here right now.`,
     Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).AloneTonight })),
-    on: 'paper',
+    on: 'sky',
   },
   collagelanding: {
     heading: msg`Faces of the evening`,
@@ -54,18 +54,18 @@ const landers: Readonly<Record<string, Lander>> = {
     heading: msg`What is new tonight`,
     lead: msg`Say hello to somebody you like.`,
     Idea: lazyComponent(() => import('./activity-feed.tsx')),
-    on: 'paper',
+    on: 'sky',
   },
   transitionsvideolanding: {
     heading: msg`From one light to the next`,
     lead: msg`Four pictures of an evening. You turn the pages.`,
-    Idea: lazyComponent(async () => ({ default: (await import('./scenes.tsx')).SceneTransitions })),
+    Idea: lazyComponent(() => import('./scene-transitions.tsx')),
     on: 'window',
   },
   video: {
     heading: msg`An evening in four pictures`,
     lead: msg`Lean back and watch. Without sound.`,
-    Idea: lazyComponent(async () => ({ default: (await import('./scenes.tsx')).SceneSlideshow })),
+    Idea: lazyComponent(() => import('./scene-slideshow.tsx')),
     on: 'window',
   },
 };
@@ -85,7 +85,8 @@ export function Screen() {
   const lander = landers[name];
   if (lander === undefined) return null;
   const { heading, lead, Idea, on } = lander;
-  const idea = <Suspense fallback={<Coming />}>{isInBrowser ? <Idea /> : <Coming />}</Suspense>;
+  const coming = on === 'window' ? <div aria-busy className={css.scene} /> : <Coming />;
+  const idea = <Suspense fallback={coming}>{isInBrowser ? <Idea /> : coming}</Suspense>;
   return (
     <LanderPage
       heading={i18n._(heading)}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { LanderPage } from '#src/components/lander/lander-page.tsx';
 import { face } from '#src/components/lander/lander.css.ts';
-import { IllustratedTile, MemberTileContent } from '#src/components/lander/member-tile.tsx';
+import { IllustratedTile, MemberTile, MemberTileContent } from '#src/components/lander/member-tile.tsx';
 import { LanderCta, useLanderActor, useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
 import { FinalStep } from '#src/components/lander/steps.tsx';
 import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
@@ -48,9 +48,18 @@ function Deck() {
   };
   if (isEnded)
     return (
-      <FinalStep title={<Trans>That is how it begins</Trans>}>
-        <Trans>This was just a demo. Create a profile to like for real.</Trans>
-      </FinalStep>
+      <div className={css.scene}>
+        <div className={css.people}>
+          {members
+            .filter((_, place) => liked[place])
+            .map((member) => (
+              <MemberTile key={member.id} member={member} sizes="200px" />
+            ))}
+        </div>
+        <FinalStep title={<Trans>That is how it begins</Trans>}>
+          <Trans>This was just a demo. Create a profile to like for real.</Trans>
+        </FinalStep>
+      </div>
     );
   if (isBusy)
     return (

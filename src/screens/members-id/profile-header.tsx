@@ -8,7 +8,7 @@ import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { useWriteLink } from '#src/components/signup-request.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { bodySmall, display, muted } from '#src/styles/text.css.ts';
+import { bodySmall, display } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
@@ -58,7 +58,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <Icon name="map-pin" size="s" />
         {[place.full, distance].filter((part) => part !== null).join(' · ')}
       </p>
-      {!profile.online && activity !== null && <p className={classNames(bodySmall, muted)}>{activity}</p>}
+      {!profile.online && activity !== null && <p className={classNames(bodySmall, css.place)}>{activity}</p>}
       {isMe ? (
         <p>
           <Trans>This is how others see you.</Trans>

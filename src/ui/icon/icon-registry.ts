@@ -39,7 +39,6 @@ export const icons = {
   bell: 'M18 9A6 6 0 0 0 6 9c0 4.5-1 6.5-2.5 8h17C19 15.5 18 13.5 18 9ZM10 20.5a2.2 2.2 0 0 0 4 0',
   camera:
     'M4 7.5h3.5L9 5h6l1.5 2.5H20A1.5 1.5 0 0 1 21.5 9v9.5A1.5 1.5 0 0 1 20 20H4a1.5 1.5 0 0 1-1.5-1.5V9A1.5 1.5 0 0 1 4 7.5ZM15.5 13.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0Z',
-  card: `${platePath}M2.5 10h19M6.5 15H9`,
   'check-double': 'm2 12.5 4.5 4.5L16 7M11.5 16l1 1L22 7',
   'chevron-right': 'm9 18 6-6-6-6',
   clock: `${circlePath}M12 7v5l3 2`,
@@ -62,7 +61,6 @@ export const icons = {
   'thumbs-up': 'M7.5 10.5 11.3 2.6a2.7 2.7 0 0 1 2.7 2.7V9h5a2 2 0 0 1 2 2.3l-1.3 7.6a2 2 0 0 1-2 1.6H3.5v-10h4v10',
   undo: 'M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11',
   trash: 'M4 6.5h16M9 6.5V3.5h6v3M6 6.5l1 14h10l1-14M10 11v5.5M14 11v5.5',
-  wallet: 'M19 8V5H5.5a2 2 0 0 0 0 4H20.5v11.5h-15a2 2 0 0 1-2-2V7M16.5 14.7h.01',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type IconName = keyof typeof icons;
