@@ -95,7 +95,12 @@ export default defineConfig({
             { name: 'problems', test: within(['src/texts/problems.ts']), priority: 1 },
             { name: 'forms', test: within(formPaths), priority: 0 },
             { name: 'notices', test: within(['src/layouts/notices', 'machines/app/notices.ts']), priority: 1 },
-            { name: 'visibility', test: within(['src/adapters/page-visibility.ts']), priority: 1 },
+            // Visitors need these too, after their first page.
+            {
+              name: 'late',
+              test: within(['src/adapters/page-visibility.ts', 'src/adapters/dismissal-storage.ts']),
+              priority: 1,
+            },
             { name: 'orders', test: within(orderPaths), priority: 2 },
             { name: 'prices', test: within(pricePaths), priority: 1 },
             { name: 'member', test: within(memberPaths), priority: 0 },
