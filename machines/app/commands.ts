@@ -37,7 +37,6 @@ export const memberChildCommands = {
   'queuedMessages.discarded': 'sendQueues',
   'matchModal.requested': 'matchQueue',
   'paywall.requested': 'paywall',
-  'intent.recorded': 'paywall',
   'emailConfirmation.requested': 'activationReminder',
   'pushSubscription.requested': 'push',
   'pushSubscription.cancelled': 'push',

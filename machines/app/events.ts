@@ -64,8 +64,6 @@ export type AppEvent =
   | { type: 'conversation.deleted'; id: string }
   /** The feature is refused until the member has paid, or until a limit resets (`until`, ms). */
   | { type: 'paywall.requested'; feature: PaywalledFeature; intent: Intent; until: number | null }
-  /** The interrupted action of a member who goes to buy. */
-  | { type: 'intent.recorded'; intent: Intent }
   /** An unconfirmed member wants to type the code of the activation mail here. [ACTIVATE-04] */
   | { type: 'emailConfirmation.requested' }
   /** Search results loaded before are stale. [SEARCH-12] */

@@ -26,7 +26,7 @@ type PaywallContext = PaywallFacts & {
 type PaywallEvent =
   | CountdownEvent
   | PaywallOfferParentEvent
-  | Extract<AppEvent, { type: 'paywall.requested' | 'intent.recorded' }>
+  | Extract<AppEvent, { type: 'paywall.requested' }>
   | { type: 'facts.changed'; facts: PaywallFacts }
   | { type: 'draft.restored'; draft: Intent }
   | { type: 'paywall.dismissed' | 'paywall.accepted' | 'intent.resumed' | 'intent.discarded' };
@@ -177,7 +177,6 @@ export const paywallMachine = setup({
         onError: {},
       },
       on: {
-        'intent.recorded': { actions: { type: 'saveIntent', params: ({ event }) => ({ intent: event.intent }) } },
         'draft.restored': {
           guard: ({ event }) => safePath(event.draft.path) !== null,
           actions: assign({ intent: ({ event }) => event.draft }),

@@ -386,7 +386,6 @@ const otherMemberCommands: readonly AppEvent[] = [
     until: 1,
   },
   { type: 'emailConfirmation.requested' },
-  { type: 'intent.recorded', intent: { feature: 'like', path: '/members/carl', name: 'Carl' } },
 ];
 
 /** Commands before and after the start of the member scope. */

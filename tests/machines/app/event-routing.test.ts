@@ -165,7 +165,6 @@ describe('receivers of each event', () => {
     ],
     [{ type: 'conversation.deleted', id: 'talk' }, ['member']],
     [{ type: 'paywall.requested', feature: 'like', intent, until: null }, ['paywall']],
-    [{ type: 'intent.recorded', intent }, ['paywall']],
     [{ type: 'emailConfirmation.requested' }, ['activationReminder']],
     [{ type: 'pushSubscription.requested' }, ['push']],
     [{ type: 'pushSubscription.cancelled' }, ['push']],

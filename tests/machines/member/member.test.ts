@@ -58,7 +58,6 @@ const reported = {
 } as const;
 const refused = { type: 'paywall.requested', feature: 'like', intent, until: null } as const;
 const codeWanted = { type: 'emailConfirmation.requested' } as const;
-const kept = { type: 'intent.recorded', intent } as const;
 const partner = { profile: 'bert', name: 'Bert' };
 const met = { type: 'partner.identified', partner } as const;
 const touched = { type: 'message.edited', profile: 'bert', isEmpty: false } as const;
@@ -163,7 +162,6 @@ const life = defineModel({
     { type: 'giftDialog.requested', profile: card('bert') },
     reported,
     refused,
-    kept,
     codeWanted,
     online,
     offline,
@@ -550,7 +548,6 @@ describe('receivers of each event', () => {
     ['notice.released [ALERT-14]', settled, [['noticeBar', settled]], []],
     ['paywall.requested [LIKE-09]', refused, [['paywall', refused]], []],
     ['reportDialog.requested', reported, [['report', reported]], []],
-    ['intent.recorded', kept, [['paywall', kept]], []],
     ['emailConfirmation.requested', codeWanted, [['activationReminder', codeWanted]], []],
     ['profile.opened [LIKE-07]', profile, [['likes', profile]], []],
     [

@@ -85,7 +85,11 @@ const startMember = async () => {
   };
 };
 
-const storedKeys = () => ({ device: Object.keys(localStorage), tab: Object.keys(sessionStorage) });
+/** Without the days of use, which every start stores. */
+const storedKeys = () => ({
+  device: Object.keys(localStorage).filter((key) => key !== 'device-use'),
+  tab: Object.keys(sessionStorage),
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 0 });
@@ -116,15 +120,22 @@ describe('each child of the member stores under its own key', () => {
     expect(storedKeys()).toEqual({ device: [key], tab: [] });
   });
 
+  it('installHint: the first day of use → device-use [APP-02]', async () => {
+    await startMember();
+    expect(JSON.parse(localStorage.getItem('device-use') ?? '')).toMatchObject({ days: 1 });
+  });
+
   it('chats: conversation.opened → last-chat:anna [CHAT-14]', async () => {
     const { send } = await startMember();
     await send({ type: 'conversation.opened', id: 'with-bert' });
     expect(storedKeys()).toEqual({ device: ['last-chat:anna'], tab: [] });
   });
 
-  it('paywall: intent.recorded → draft:intent:anna', async () => {
+  it('paywall: paywall.accepted → draft:intent:anna', async () => {
     const { send } = await startMember();
-    await send({ type: 'intent.recorded', intent: { feature: 'like', path: '/members', name: null } });
+    const intent = { feature: 'like', path: '/members', name: null } as const;
+    await send({ type: 'paywall.requested', feature: 'like', intent, until: null });
+    await send({ type: 'paywall.accepted' }, 'paywall');
     expect(storedKeys()).toEqual({ device: [], tab: ['draft:intent:anna'] });
   });
 

@@ -236,16 +236,14 @@ it('an order spent since shows that instead', async () => {
 });
 
 it('[ROLE-13 PAY-04] links back to the interrupted action', async () => {
+  const intent = { feature: 'message', path: `/members/${card.id}/chat`, name: 'Ben' };
+  sessionStorage.setItem('draft:intent:member-0001', JSON.stringify(intent));
   const stage = await open('/transactions/payment-1', {
     ...member({ paid_user: false, credits: 0 }),
     loadTransaction: { transaction: payment('pending', { changed: now }) },
   });
   await seeHeading('Waiting for your bank');
   await until(() => stage.app.getSnapshot().context.memberId);
-  stage.sendEvent({
-    type: 'intent.recorded',
-    intent: { feature: 'message', path: `/members/${card.id}/chat`, name: 'Ben' },
-  });
   Object.assign(stage.answers, member({ paid_user: true, credits: 60 }), {
     loadTransaction: { transaction: payment('paid') },
   });

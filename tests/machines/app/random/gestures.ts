@@ -435,7 +435,6 @@ export const appGestures: Readonly<Record<'anyone' | 'member', readonly AppEvent
       intent: { feature: 'like', path: '/members/bert', name: 'Bert' },
       until: 3_600_000,
     },
-    { type: 'intent.recorded', intent: { feature: 'like', path: '/members/bert', name: 'Bert' } },
     { type: 'emailConfirmation.requested' },
     { type: 'pushSubscription.requested' },
     { type: 'pushSubscription.cancelled' },
