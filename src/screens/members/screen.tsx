@@ -45,7 +45,10 @@ export function Screen() {
   );
 }
 
-const FilterColumn = lazyComponent(async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }));
+const FilterColumn = lazyComponent(
+  async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }),
+  'contact',
+);
 
 const ColumnSkeleton = () => (
   <div aria-busy className={css.column}>
