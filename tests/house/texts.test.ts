@@ -34,6 +34,7 @@ const memberLoaders = [
   'src/screens/chats/screen.tsx',
   'src/screens/members/filters.tsx',
   'src/screens/members/results.tsx',
+  'src/screens/members/screen.tsx',
 ];
 const loaders = [
   ...memberLoaders,
