@@ -74,6 +74,7 @@ export const calls = {
     body: z.object({
       language: z.optional(z.string().check(z.maxLength(20))),
       invisible: z.optional(z.boolean()),
+      members_only: z.optional(z.boolean()),
     }),
     reply: UserReplySchema,
   },

@@ -25,6 +25,8 @@ export const UserSchema = z.object({
   notifications_disabled: z.array(DisableReasonSchema),
   /** Hidden from search; only the member can start a conversation or like. [INVIS-02 INVIS-05] */
   invisible: z.boolean(),
+  /** Visitors cannot see the profile. [PROFILE-31] */
+  members_only: z.optional(z.boolean()),
   /** Number of the last live event that this reply includes. [CHAT-16] */
   last_event: z.int(),
   profile: z.object({

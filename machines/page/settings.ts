@@ -47,6 +47,7 @@ type SettingsContext = {
   /** The step of the deletion in the address. */
   readonly requestedStep: string | null;
   readonly isInvisible: boolean;
+  readonly isMembersOnly: boolean;
   readonly crashes: readonly Crash[];
 };
 
@@ -71,11 +72,12 @@ const toast = (code: Extract<AppEvent, { type: 'toast.requested' }>['code']): Ap
   code,
 });
 
-const followFacts = ['setFacts', 'forwardToDeletion', 'syncInvisible'] as const;
+const followFacts = ['setFacts', 'forwardToDeletion', 'syncToggles'] as const;
 
 /**
  * The member's settings: an actor for each section, started with the page. The address decides the open row and the step of
- * a deletion. [ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01 SEARCH-16 EXPORT-06]
+ * a deletion. [ROUTE-57 ROUTE-58 INVIS-01 PROFILE-31 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01 SEARCH-16
+ * EXPORT-06]
  */
 export const settingsPageMachine = setup({
   types: { context: {} as SettingsContext, events: {} as SettingsEvent, input: {} as InputFacts },
@@ -85,6 +87,7 @@ export const settingsPageMachine = setup({
     preferenceForm: preferenceFormMachine,
     confirmation: confirmationMachine,
     invisible: toggleMachine,
+    membersOnly: toggleMachine,
     sessions: sessionsMachine,
     blocked: blockedMachine,
     dataExport: dataExportMachine,
@@ -96,6 +99,7 @@ export const settingsPageMachine = setup({
       const { user, route } = event.facts;
       return {
         isInvisible: user?.invisible === true,
+        isMembersOnly: user?.members_only === true,
         section: route === undefined ? context.section : sectionIn(route.query),
         requestedStep: route === undefined ? context.requestedStep : requestedStepIn(route.query),
       };
@@ -113,9 +117,11 @@ export const settingsPageMachine = setup({
     makeInvisible: enqueueActions(({ enqueue, system }) => {
       for (const actor of findActors(system, 'invisible')) enqueue.sendTo(actor, { type: 'toggle.changed', on: true });
     }),
-    syncInvisible: enqueueActions(({ context, enqueue, system }) => {
+    syncToggles: enqueueActions(({ context, enqueue, system }) => {
       for (const actor of findActors(system, 'invisible'))
         enqueue.sendTo(actor, { type: 'toggle.synced', on: context.isInvisible });
+      for (const actor of findActors(system, 'membersOnly'))
+        enqueue.sendTo(actor, { type: 'toggle.synced', on: context.isMembersOnly });
     }),
     sendToParent: sendParent((_, event: AppEvent) => event),
     notifyProblem: sendParent((_, { code }: Problem): AppEvent => ({ type: 'toast.requested', tone: 'error', code })),
@@ -139,6 +145,7 @@ export const settingsPageMachine = setup({
     section: sectionIn(route.query),
     requestedStep: requestedStepIn(route.query),
     isInvisible: user?.invisible === true,
+    isMembersOnly: user?.members_only === true,
     crashes: [],
   }),
   type: 'parallel',
@@ -179,7 +186,13 @@ export const settingsPageMachine = setup({
     ],
     'toggle.saved': {
       actions: [
-        { type: 'sendToParent', params: ({ event }) => ({ type: 'user.changed', change: { invisible: event.on } }) },
+        {
+          type: 'sendToParent',
+          params: ({ event: { key, on } }) => ({
+            type: 'user.changed',
+            change: key === 'membersOnly' ? { members_only: on } : { invisible: on },
+          }),
+        },
         { type: 'sendToParent', params: toast('saved') },
       ],
     },
@@ -218,6 +231,10 @@ export const settingsPageMachine = setup({
     invisible: supervisedRegion('invisible', ({ context }: { context: SettingsContext }) => ({
       key: 'invisible',
       on: context.isInvisible,
+    })),
+    membersOnly: supervisedRegion('membersOnly', ({ context }: { context: SettingsContext }) => ({
+      key: 'membersOnly',
+      on: context.isMembersOnly,
     })),
     sessions: supervisedRegion('sessions', { key: 'sessions' }),
     blocked: supervisedRegion('blocked', { key: 'blocked' }),

@@ -57,13 +57,17 @@ export const loadUser = defineCall({
   run: async ({ tx, now, member }) => ({ user: await loadOwnUser(tx, member, now) }),
 });
 
-/** [API-05 API-23 API-40 LANG-06] */
+/** [API-05 API-23 API-40 LANG-06 PROFILE-31] */
 export const saveUser = defineCall({
   name: 'saveUser',
   run: async ({ tx, now, member, body, publishEvent }) => {
-    const { language = member.language, invisible } = body;
+    const { language = member.language, invisible, members_only: membersOnly } = body;
     if (!isLocale(language)) return new Refusal('bad_request', { fields: { language: 'invalid' } });
-    const change = { language, ...(invisible === undefined ? {} : { invisible: invisible ? 1 : 0 }) };
+    const change = {
+      language,
+      ...(invisible === undefined ? {} : { invisible: invisible ? 1 : 0 }),
+      ...(membersOnly === undefined ? {} : { members_only: membersOnly ? 1 : 0 }),
+    };
     await updateMember(tx, member.id, change);
     await publishEvent(member.id, { type: 'user' });
     return { user: await loadOwnUser(tx, { ...member, ...change }, now) };

@@ -32,6 +32,7 @@ import { unconfirmedMembers } from './migrations/084-unconfirmed-members.ts';
 import { prompts } from './migrations/086-prompts.ts';
 import { messageSubjects } from './migrations/087-message-subjects.ts';
 import { claimedAddresses } from './migrations/088-claimed-addresses.ts';
+import { membersOnly } from './migrations/090-members-only.ts';
 import type { Engine } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -69,6 +70,7 @@ export const migrate = async (db: Kysely<Schema>, engine: Engine): Promise<void>
     '086-prompts': prompts,
     '087-message-subjects': messageSubjects,
     '088-claimed-addresses': claimedAddresses,
+    '090-members-only': membersOnly,
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const known: readonly string[] = Object.keys(steps);

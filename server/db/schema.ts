@@ -129,6 +129,8 @@ export type MemberTable = {
   /** Recipient of `signup_message`, sent once the address is confirmed. */
   signup_to: string | null;
   invisible: number;
+  /** 1: visitors cannot see the profile. */
+  members_only: number;
   /** End of a pause; null without one: `endDuePauses` removes it when it is over. */
   paused_until: number | null;
   /** Hidden from others since several members reported this one, until the reports are decided. */

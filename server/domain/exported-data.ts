@@ -75,6 +75,7 @@ const plainFieldNames = [
   'free_messages',
   'premium',
   'invisible',
+  'members_only',
   'paused_until',
   'hidden_since',
   'site',

@@ -15,6 +15,7 @@ export const newMemberRow = {
   event_seq: 0,
   demo: 0,
   invisible: 0,
+  members_only: 0,
   paused_until: null,
   hidden_at: null,
   left_at: 0,

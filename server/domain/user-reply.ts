@@ -18,6 +18,7 @@ export const toUser = (member: MemberTable, preference: OwnPreference, isPhotoIn
   language: isLocale(member.language) ? member.language : defaultLocale,
   notifications_disabled: parseDisableReasons(member.notifications_disabled),
   invisible: member.invisible === 1,
+  ...(member.members_only === 1 && { members_only: true }),
   last_event: member.event_seq,
   profile: {
     id: member.id,

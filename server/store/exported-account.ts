@@ -49,6 +49,7 @@ async function* readAccount(db: Kysely<Schema>, member: MemberTable, now: number
     free_messages: member.free_messages,
     premium: member.paid === 1,
     invisible: member.invisible === 1,
+    members_only: member.members_only === 1,
     paused_until: toDate(member.paused_until),
     hidden_since: toDate(member.hidden_at),
     wrong_passwords: member.failed_logins,

@@ -19,6 +19,9 @@ export const isActive: Condition = eb.and([
 /** Neither invisible nor paused. */
 const isVisible: Condition = eb.and([eb('member.invisible', '=', sql.lit(0)), eb('member.paused_until', 'is', null)]);
 
+/** Visitors see neither profile nor photos of a member who shows them to members only. [PROFILE-31] */
+const isVisibleToVisitors: Condition = eb.and([isActive, isVisible, eb('member.members_only', '=', sql.lit(0))]);
+
 const blocks = (viewerId: string): Condition =>
   eb.exists(
     eb
@@ -77,7 +80,7 @@ const hasWrittenTo = (viewerId: string): Condition =>
  */
 export const isViewableBy = (viewerId: string | null): Condition =>
   viewerId === null
-    ? eb.and([isActive, isVisible])
+    ? isVisibleToVisitors
     : eb.or([
         eb('member.id', '=', viewerId),
         eb.and([isActive, eb.not(blocks(viewerId)), eb.or([isVisible, likes(viewerId), hasWrittenTo(viewerId)])]),
@@ -90,7 +93,7 @@ export const isContactableBy = (viewerId: string): Condition =>
 /** Found by search: not invisible, no block in either direction, and not the viewer. [INVIS-02 SEARCH-12] */
 export const isSearchableBy = (viewerId: string | null): Condition =>
   viewerId === null
-    ? eb.and([isActive, isVisible])
+    ? isVisibleToVisitors
     : eb.and([
         isActive,
         isVisible,

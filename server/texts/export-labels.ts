@@ -88,6 +88,7 @@ export const fieldLabels: Readonly<Record<FieldName, Text>> = {
   free_messages: msg({ message: 'Free messages left' }),
   premium: msg({ message: 'Premium' }),
   invisible: msg({ message: 'Invisible mode' }),
+  members_only: msg({ message: 'Members only' }),
   paused_until: msg({ message: 'Paused until' }),
   hidden_since: msg({ message: 'Hidden after reports since' }),
   site: msg({ message: 'Website' }),

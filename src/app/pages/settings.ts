@@ -42,6 +42,12 @@ export const wirePage: WirePage = ({ http }) => ({
           (await http.call('saveUser', { body: { invisible: input.on }, signal, lasting: true })).user.invisible,
       ),
     }),
+    membersOnly: wire(toggleMachine, {
+      save: fromPromise(async ({ input, signal }) => {
+        const body = { members_only: input.on };
+        return (await http.call('saveUser', { body, signal, lasting: true })).user.members_only === true;
+      }),
+    }),
     sessions: wire(sessionsMachine, {
       load: fromPromise(async ({ signal }) => (await http.call('loadSessions', { signal })).sessions),
       remove: fromPromise(async ({ input: { ids, all }, signal }) => {

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useCanVisitorsSeeProfiles } from '#src/components/visitor-access.ts';
 import { muted } from '#src/styles/text.css.ts';
+import { useFacts } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { stack } from '#src/styles/stack.css.ts';
@@ -27,16 +29,26 @@ function Confirmation({ title, yes, children, onConfirm, onDecline }: Confirmati
   );
 }
 
-/** Consequences of a block, before it happens. [BLOCK-02 to BLOCK-06] */
-export const BlockConfirmation = ({ name, ...answers }: Answers & { name: string }) => (
-  <Confirmation {...answers} title={<Trans>Block {name}?</Trans>} yes={<Trans>Block {name}</Trans>}>
-    <Trans>
-      {name} can no longer see your profile, and neither of you can find the other or write. Messages and likes between
-      you disappear, and unblocking does not bring them back. {name} is not told. You can still report {name} in the
-      settings, under Your reports.
-    </Trans>
-  </Confirmation>
-);
+/** Consequences of a block, before it happens. [BLOCK-02 to BLOCK-06 PROFILE-31] */
+export function BlockConfirmation({ name, ...answers }: Answers & { name: string }) {
+  const isMembersOnly = useFacts(({ user }) => user?.members_only === true);
+  const isSeenByVisitors = useCanVisitorsSeeProfiles() && !isMembersOnly;
+  return (
+    <Confirmation {...answers} title={<Trans>Block {name}?</Trans>} yes={<Trans>Block {name}</Trans>}>
+      <Trans>
+        {name} can no longer see your profile, and neither of you can find the other or write. Messages and likes
+        between you disappear, and unblocking does not bring them back. {name} is not told. You can still report {name}{' '}
+        in the settings, under Your reports.
+      </Trans>
+      {isSeenByVisitors && (
+        <>
+          {' '}
+          <Trans>Without logging in, {name} may still see your profile and main photo.</Trans>
+        </>
+      )}
+    </Confirmation>
+  );
+}
 
 /** Ends a contact that either side may begin again. [CHAT-24] */
 export const UnmatchConfirmation = ({ name, ...answers }: Answers & { name: string }) => (

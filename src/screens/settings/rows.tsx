@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { isLocale, listOfferedLocales, locales } from '#contract/locales.ts';
+import { useCanVisitorsSeeProfiles } from '#src/components/visitor-access.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, muted } from '#src/styles/text.css.ts';
 import { useFacts, useSend } from '#src/system.tsx';
@@ -12,20 +13,20 @@ import * as css from './screen.css.ts';
 import { select } from './screen.css.ts';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
 
-/** [INVIS-01] */
-export function InvisibleRow() {
+/** A switch with the sentence that says what it does. */
+function SwitchRow({ of, name, effect }: { of: 'invisible' | 'membersOnly'; name: ReactNode; effect: ReactNode }) {
   const id = useId();
-  const lane = useSectionActor('invisible');
-  const isOn = useSectionState('invisible', (toggle) => toggle.context.wanted, false);
+  const lane = useSectionActor(of);
+  const isOn = useSectionState(of, (toggle) => toggle.context.wanted, false);
   return (
     <div className={css.item}>
       <label htmlFor={`${id}-switch`} className={classNames(css.row, css.pressable)}>
         <span className={css.words}>
           <span id={id} className={css.name}>
-            <Trans>Invisible mode</Trans>
+            {name}
           </span>
           <span id={`${id}-what`} className={classNames(caption, muted)}>
-            <Trans>You leave the search. Nobody can write to you or like you until you do first.</Trans>
+            {effect}
           </span>
         </span>
         <Switch
@@ -39,6 +40,25 @@ export function InvisibleRow() {
     </div>
   );
 }
+
+/** [INVIS-01] */
+export const InvisibleRow = () => (
+  <SwitchRow
+    of="invisible"
+    name={<Trans>Invisible mode</Trans>}
+    effect={<Trans>You leave the search. Nobody can write to you or like you until you do first.</Trans>}
+  />
+);
+
+/** Shown where the site lets visitors see profiles. [PROFILE-31] */
+export const MembersOnlyRow = () =>
+  useCanVisitorsSeeProfiles() && (
+    <SwitchRow
+      of="membersOnly"
+      name={<Trans>Members only</Trans>}
+      effect={<Trans>Your profile and photos are hidden from anyone who is not logged in.</Trans>}
+    />
+  );
 
 /** [LANG-05 LANG-06] */
 export function LanguageRow() {

@@ -10,7 +10,7 @@ import { ExportRow } from './export-row.tsx';
 import { MailRow } from './mail-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PreferenceRow } from './preference-row.tsx';
-import { InvisibleRow, LanguageRow, LocationRow, LogoutRow } from './rows.tsx';
+import { InvisibleRow, LanguageRow, LocationRow, LogoutRow, MembersOnlyRow } from './rows.tsx';
 import * as css from './screen.css.ts';
 import { SessionsRow } from './sessions-row.tsx';
 import { useSectionActor, useSectionState } from './use-section-actor.ts';
@@ -49,6 +49,7 @@ const Settings = () => (
     <div className={css.column}>
       <SettingsGroup name={<Trans context="group of settings">Privacy</Trans>}>
         <InvisibleRow />
+        <MembersOnlyRow />
         <BlockedRow />
         <ExportRow />
         <LocationRow to={href('reports')}>

@@ -11,6 +11,7 @@ const at = (query: Readonly<Record<string, string>> = {}) => route('settings', {
 const input = (query: Readonly<Record<string, string>> = {}, user = anna) =>
   startFacts({ user, session: 'member', route: at(query) });
 const hidden = { ...anna, invisible: true };
+const membersOnly = { ...anna, members_only: true };
 
 const open = (section: SettingsSection) => ({ type: 'section.opened', section }) as const;
 const arrived = (query: Readonly<Record<string, string>>, user = anna) =>
@@ -31,6 +32,8 @@ const says = {
   preferred: { type: 'form.succeeded', key: 'preferenceForm', result: anna.preference },
   settled: { type: 'toggle.saved', ...invisible, on: true },
   refused: { type: 'toggle.failed', ...invisible, problem: network },
+  restricted: { type: 'toggle.saved', key: 'membersOnly', on: true },
+  unrestricted: { type: 'toggle.failed', key: 'membersOnly', problem: network },
   ended: { type: 'removal.succeeded', key: 'sessions', all: false },
   allEnded: { type: 'removal.succeeded', key: 'sessions', all: true },
   unblocked: { type: 'removal.succeeded', key: 'blocked', all: false },
@@ -52,6 +55,7 @@ const lanes = [
   'preferenceForm',
   'confirmation',
   'invisible',
+  'membersOnly',
   'sessions',
   'blocked',
   'dataExport',
@@ -67,6 +71,7 @@ const life = defineModel({
     'by a link to nothing': input({ edit: 'nonsense' }),
     leaving: input({ delete: 'reason' }),
     invisible: input({}, hidden),
+    'members only': input({}, membersOnly),
   },
   events: [
     open('password'),
@@ -77,6 +82,7 @@ const life = defineModel({
     arrived({ edit: 'sessions' }, hidden),
     arrived({ delete: 'confirm' }),
     known(hidden),
+    known(membersOnly),
     known(null),
   ],
   actorEvents: {
@@ -85,6 +91,7 @@ const life = defineModel({
     mailForm: [says.mailed],
     preferenceForm: [says.preferred],
     invisible: [says.settled, says.refused, { ...says.refused, problem: loggedOut }],
+    membersOnly: [says.restricted, says.unrestricted],
     sessions: [says.ended, says.allEnded],
     blocked: [says.unblocked, says.stayed, { ...says.stayed, problem: loggedOut }],
     deletion: [says.leaves, says.hides, says.searches, says.pauses],
@@ -130,16 +137,17 @@ const down = defineModel({
   inputs: { plain: input() },
   events: [arrived({ edit: 'password' }, hidden), arrived({ delete: 'reason' })],
   actorEvents: { passwordForm: [says.changed], deletion: [says.hides] },
-  stateKey: ({ crashes, section, requestedStep, isInvisible }) => [
+  stateKey: ({ crashes, section, requestedStep, isInvisible, isMembersOnly }) => [
     crashes.map(({ child }) => child),
     section,
     requestedStep,
     isInvisible,
+    isMembersOnly,
   ],
   exploreWhile: ({ context: { crashes } }) => crashes.length <= 1,
 });
 
-coverModel([life, failing, down], '[ROUTE-57 ROUTE-58 INVIS-01 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]');
+coverModel([life, failing, down], '[ROUTE-57 ROUTE-58 INVIS-01 PROFILE-31 PASSWORD-06 MAIL-05 SESSION-15 DELETE-01]');
 
 it('[ROUTE-57 ROUTE-58] starts with all sections', () =>
   runScenario(life, 'by a link', ({ initialEffects, context }) => {
@@ -150,6 +158,7 @@ it('[ROUTE-57 ROUTE-58] starts with all sections', () =>
       ['preferenceForm', { key: 'preferenceForm', blank: {} }],
       ['confirmation', { key: 'confirmation' }],
       ['invisible', { key: 'invisible', on: false }],
+      ['membersOnly', { key: 'membersOnly', on: false }],
       ['sessions', { key: 'sessions' }],
       ['blocked', { key: 'blocked' }],
       ['dataExport', {}],
@@ -160,6 +169,7 @@ it('[ROUTE-57 ROUTE-58] starts with all sections', () =>
 it.each([
   ['leaving', 'deletion', { requestedStep: 'reason', isInvisible: false }],
   ['invisible', 'invisible', { key: 'invisible', on: true }],
+  ['members only', 'membersOnly', { key: 'membersOnly', on: true }],
 ])('a section starts with the current state: %s', (start, src, expected) =>
   runScenario(life, start, ({ initialEffects }) => {
     expect(initialEffects).toContainEqual(expect.objectContaining({ kind: 'started', src, input: expected }));
@@ -181,6 +191,12 @@ describe('events of sections and their effects', () => {
       'the switch holds [INVIS-01]',
       says.settled,
       [{ type: 'user.changed', change: { invisible: true } }, toast('saved')],
+      [],
+    ],
+    [
+      'the profile is for members only [PROFILE-31]',
+      says.restricted,
+      [{ type: 'user.changed', change: { members_only: true } }, toast('saved')],
       [],
     ],
     ['the switch went back [INVIS-01]', says.refused, [toast('network', 'error'), { type: 'user.outdated' }], []],
@@ -220,18 +236,25 @@ it('[ROUTE-58] the URL names the open row; earlier errors are not shown again', 
       ['preferenceForm', { type: 'form.closed' }],
       ['deletion', opened],
       ['invisible', { type: 'toggle.synced', on: false }],
+      ['membersOnly', { type: 'toggle.synced', on: false }],
     ]);
     expect(context().section).toBe('sessions');
     expect(sentToParent(send({ type: 'section.closed' }))).toEqual([going('/settings')]);
   }));
 
-it('[INVIS-01] follows the user fact, and keeps the section in the address', () =>
+it('[INVIS-01 PROFILE-31] follows the user fact, and keeps the section in the address', () =>
   runScenario(life, 'by a link', ({ send, context }) => {
     expect(sentIn(send(known(hidden)))).toEqual([
       ['deletion', known(hidden)],
       ['invisible', { type: 'toggle.synced', on: true }],
+      ['membersOnly', { type: 'toggle.synced', on: false }],
     ]);
     expect(context()).toMatchObject({ section: 'password', isInvisible: true });
+    expect(sentIn(send(known(membersOnly)))).toEqual([
+      ['deletion', known(membersOnly)],
+      ['invisible', { type: 'toggle.synced', on: false }],
+      ['membersOnly', { type: 'toggle.synced', on: true }],
+    ]);
   }));
 
 it('a restarted section starts with the current state', () =>

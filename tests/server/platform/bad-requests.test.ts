@@ -16,7 +16,7 @@ const order = { bundle: 'none', country: 'NL', price: { amount: 999, currency: '
 /** A valid body for every call that has one; invalid ones are derived from it. */
 const rightBodies: Partial<Record<CallName, Record<string, unknown>>> = {
   login: { login: 'nobody@example.com', password: 'some password' },
-  saveUser: { language: 'fr' },
+  saveUser: { language: 'fr', members_only: true },
   subscribePush: {
     subscription: {
       endpoint: 'https://push.example.com/somewhere',

@@ -69,6 +69,7 @@ const asBefore = (member: MemberTable): MemberTable => {
   delete before.site_domain;
   delete before.prompts;
   delete before.claimed_email;
+  delete before.members_only;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table of that time has no such column.
   return before as MemberTable;
 };
@@ -144,6 +145,7 @@ const addedColumns = new Set([
   'site_domain',
   'prompts',
   'claimed_email',
+  'members_only',
   'about',
 ]);
 

@@ -537,6 +537,11 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['saveUser', { body: { invisible: true }, lasting: true }]],
     output: true,
   },
+  'settingsPage.membersOnly(toggle).save': {
+    input: { on: true },
+    calls: [['saveUser', { body: { members_only: true }, lasting: true }]],
+    output: true,
+  },
   'settingsPage.sessions(removableList).load': { calls: [['loadSessions']], output: 'loadSessions.sessions' },
   'settingsPage.sessions(removableList).remove': {
     input: { ids: ['other'], all: false },
@@ -776,7 +781,7 @@ const replies = {
   search: { results: searchResults },
   createPayment: { transaction: { id: 'payment-1' } },
   confirmDebit: { transaction: { id: 'payment-1' } },
-  saveUser: { user: { invisible: true } },
+  saveUser: { user: { invisible: true, members_only: true } },
   savePreference: { user: { preference: { call: 'savePreference', gender: 'male' } } },
 };
 

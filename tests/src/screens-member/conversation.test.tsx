@@ -609,6 +609,25 @@ describe('the head', () => {
     ]);
   });
 
+  it.each([
+    ['says that visitors see the profile', {}, {}, true],
+    ['does not say so of a members-only profile', { members_only: true }, {}, false],
+    [
+      'does not say so where visitors see no profiles',
+      {},
+      { logged_out_search: 'no', logged_out_search_trafficsource: 'no' },
+      false,
+    ],
+  ] as const)('[PROFILE-31] the block dialog %s', async (_, own, site, isSaid) => {
+    await open({ messages: [message(1, 'bert')], user: own, site });
+    click(button('More about Bert'));
+    click(button('Block Bert'));
+    await dialogOpens();
+    expect(
+      document.body.textContent.includes('Without logging in, Bert may still see your profile and main photo.'),
+    ).toBe(isSaid);
+  });
+
   it('[CHAT-23] shows above a message what it comments on', async () => {
     const { text } = await open({
       messages: [

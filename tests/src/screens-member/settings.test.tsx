@@ -176,6 +176,18 @@ it('[INVIS-01] becomes invisible at once, and reverts when the server refuses', 
   expect(isOn()).toBe(true);
 });
 
+it('[PROFILE-31] hides the profile from visitors, by a switch that stands where they see profiles', async () => {
+  const stage = await settings('/settings', { saveUser: { user: { ...user, members_only: true } } });
+  const control = () => all('#main input[role=switch]').at(1);
+  click(await until(control));
+  await until(() => document.body.textContent.includes('Saved.'));
+  expect(texts('#main label')).toContain(
+    'Members onlyYour profile and photos are hidden from anyone who is not logged in.',
+  );
+  expect(stage.requests.find(({ name }) => name === 'saveUser')?.body).toEqual({ members_only: true });
+  expect(stage.app.getSnapshot().context.facts.user?.members_only).toBe(true);
+});
+
 it('[SESSION-15] lists the browsers, and logs one of them out', async () => {
   const stage = await settings('/settings?edit=sessions', { endSession: { sessions: [sessions[0], sessions[2]] } });
   await until(() => all('#main li').length === 3);

@@ -319,6 +319,7 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
   ),
   confirmation: [{ type: 'action.requested' }],
   invisible: of(toggleMachine, { type: 'toggle.changed', on: true }, { type: 'toggle.changed', on: false }),
+  membersOnly: of(toggleMachine, { type: 'toggle.changed', on: true }, { type: 'toggle.changed', on: false }),
   sessions: removals,
   blocked: removals,
   dataExport: of(dataExportMachine, { type: 'export.requested' }, { type: 'export.retried' }),

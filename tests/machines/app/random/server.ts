@@ -373,6 +373,7 @@ export const requests: Readonly<Record<string, Request>> = {
   'mailForm/send': call('requestMailChange', () => ['new@example.org']),
   'confirmation/run': call('resendActivation', () => [null]),
   'invisible/save': call('saveUser', (_, input) => [getProperty(input, 'on')], { resource: () => 'invisible' }),
+  'membersOnly/save': call('saveUser', (_, input) => [getProperty(input, 'on')], { resource: () => 'membersOnly' }),
   'sessions/load': call('loadSessions', () => [[session('this', true), session('other', false)]]),
   'sessions/remove': call('endSession', () => [[session('this', true)]]),
   'blocked/load': call('loadBlocked', () => [[{ id: 'bert', name: 'Bert', main_image: null }]]),
