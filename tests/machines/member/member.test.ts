@@ -341,6 +341,10 @@ const downOf = (some: readonly string[]) =>
     },
   });
 
+/** Within a group, every child is tried while each other one is down: few together keep the histories few. */
+const groupsOf = (size: number): readonly (readonly string[])[] =>
+  children.flatMap((_, index) => (index % size === 0 ? [children.slice(index, index + size)] : []));
+
 const down = downOf(children.slice(0, 9));
 
 /** Input of the photos actor: its logic is passed in, and is not among the machine's named actors. */
@@ -400,13 +404,9 @@ coverModel(
     lookingAtPhotos,
     modals,
     notices,
-    failing(children.slice(0, 7)),
-    failing(children.slice(7, 13)),
-    failing(children.slice(13, 19)),
-    failing(children.slice(19)),
+    ...groupsOf(3).map(failing),
     down,
-    downOf(children.slice(9, 17)),
-    downOf(children.slice(17)),
+    ...groupsOf(9).slice(1).map(downOf),
   ],
   '[REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 CHAT-10]',
 );
