@@ -7,18 +7,18 @@ export const conversationTexts: Readonly<Record<Locale, readonly (readonly strin
       'Hej! Dine billeder fik mig til at smile. Hvad var det bedste ved din uge?',
       'Det er sødt af dig. En lang gåtur uden telefon, tror jeg. Og din?',
       'En lillebitte biograf, en gammel film og alt for mange popcorn.',
-      'Jeg ville gå derhen igen i aften. Sidder du på første eller bagerste række?',
+      'Jeg kunne godt gå derhen igen i aften. Sidder du på første eller bagerste række?',
     ],
     [
       'Godaften. Vi kan lide de samme ting, kan jeg se. Skal vi sammenligne?',
       'Meget gerne. Jeg advarer dig, jeg kan tale om dem i timevis.',
-      'Så går det nok godt.',
+      'Så skal vi nok komme godt ud af det med hinanden.',
       'Fortæl mig om din seneste rejse.',
     ],
   ],
   de: [
     [
-      'Hallo! Über deine Bilder musste ich lächeln. Was war das Beste an deiner Woche?',
+      'Hallo! Über deine Fotos musste ich lächeln. Was war das Beste an deiner Woche?',
       'Das ist lieb von dir. Ein langer Spaziergang ohne Handy, glaube ich. Und bei dir?',
       'Ein winziges Kino, ein alter Film und viel zu viel Popcorn.',
       'Ich würde heute Abend gleich wieder hingehen. Sitzt du lieber ganz vorn oder ganz hinten?',
@@ -47,9 +47,9 @@ export const conversationTexts: Readonly<Record<Locale, readonly (readonly strin
   es: [
     [
       '¡Hola! Tus fotos me han hecho sonreír. ¿Qué ha sido lo mejor de tu semana?',
-      'Qué amable. Un paseo largo sin el móvil, creo. ¿Y lo tuyo?',
+      'Qué amable. Un paseo largo sin el móvil, creo. ¿Y tú?',
       'Un cine diminuto, una película antigua y demasiadas palomitas.',
-      'Volvería esta misma noche. ¿Eres de primera fila o de la última?',
+      'Volvería esta misma noche. ¿Eres de primera fila o de última?',
     ],
     [
       'Buenas noches. Veo que nos gustan las mismas cosas. ¿Comparamos?',
@@ -74,13 +74,13 @@ export const conversationTexts: Readonly<Record<Locale, readonly (readonly strin
   ],
   fr: [
     [
-      'Bonjour ! Tes photos m’ont fait sourire. C’était quoi, le meilleur moment de ta semaine ?',
-      'C’est gentil. Une longue balade sans téléphone, je crois. Et toi ?',
+      'Bonjour ! Tes photos m’ont fait sourire. C’était quoi, le meilleur moment de ta semaine ?',
+      'C’est gentil. Une longue balade sans téléphone, je crois. Et toi ?',
       'Un tout petit cinéma, un vieux film et beaucoup trop de pop-corn.',
-      'J’y retournerais bien ce soir. Tu préfères le premier rang ou le fond de la salle ?',
+      'J’y retournerais bien ce soir. Tu préfères le premier rang ou le fond de la salle ?',
     ],
     [
-      'Bonsoir. On aime les mêmes choses, je vois. On compare ?',
+      'Bonsoir. On aime les mêmes choses, je vois. On compare ?',
       'Avec plaisir. Je te préviens, je peux en parler pendant des heures.',
       'Alors on va bien s’entendre.',
       'Raconte-moi ton dernier voyage.',
@@ -94,7 +94,7 @@ export const conversationTexts: Readonly<Record<Locale, readonly (readonly strin
       'Ci tornerei stasera. Tu ti siedi in prima fila o in fondo?',
     ],
     [
-      'Buonasera. Vedo che ci piacciono le stesse cose. Facciamo il confronto?',
+      'Buonasera. Vedo che ci piacciono le stesse cose. Facciamo un confronto?',
       'Volentieri. Ti avverto: posso parlarne per ore.',
       'Allora andremo d’accordo.',
       'Raccontami il tuo ultimo viaggio.',
@@ -111,7 +111,7 @@ export const conversationTexts: Readonly<Record<Locale, readonly (readonly strin
       'God kveld. Vi liker visst de samme tingene. Skal vi sammenligne?',
       'Gjerne. Jeg advarer deg, jeg kan snakke om dem i timevis.',
       'Da kommer vi til å gå godt overens.',
-      'Fortell om den siste turen din.',
+      'Fortell om den siste reisen din.',
     ],
   ],
   nl: [
@@ -131,9 +131,9 @@ export const conversationTexts: Readonly<Record<Locale, readonly (readonly strin
   pl: [
     [
       'Cześć! Twoje zdjęcia wywołały u mnie uśmiech. Co było najlepsze w twoim tygodniu?',
-      'Miło mi. Chyba długi spacer bez telefonu. A u ciebie?',
+      'To miłe. Chyba długi spacer bez telefonu. A u ciebie?',
       'Maleńkie kino, stary film i zdecydowanie za dużo popcornu.',
-      'Dziś wieczorem poszłoby się tam jeszcze raz. Wolisz pierwszy rząd czy ostatni?',
+      'Chętnie pójdę tam znowu choćby dziś wieczorem. Wolisz pierwszy rząd czy ostatni?',
     ],
     [
       'Dobry wieczór. Widzę, że lubimy te same rzeczy. Porównamy?',

@@ -10,7 +10,7 @@ const da: Answers = {
   perfect_sunday: [
     'Pandekager, en lang gåtur og intet i kalenderen.',
     'Sent op, på markedet inden frokost og hjem med for meget ost.',
-    'En svømmetur, en avis og en at læse de bedste bidder op for.',
+    'En svømmetur, en avis og nogen at læse de bedste bidder højt for.',
   ],
   first_date: [
     'En gåtur med kaffe i hånden, så ingen skal sidde stille.',
@@ -33,7 +33,7 @@ const da: Answers = {
     'Alt med hvidløg. Undskyld på forhånd.',
   ],
   next_trip: [
-    'Lissabon, for bakkerne og de små cremetærter.',
+    'Lissabon på grund af bakkerne og de små cremetærter.',
     'Med nattog til et sted med bjerge.',
     'Japan, så snart jeg kan spise nudler pænt.',
   ],
@@ -68,7 +68,7 @@ const de: Answers = {
   small_joy: [
     'Der erste Kaffee, solange das Haus noch still ist.',
     'Geld in einer Winterjacke zu finden.',
-    'Wenn der Busfahrer wartet.',
+    'Wenn der Bus auf mich wartet.',
   ],
   dish: [
     'Ein Risotto, das eine Stunde braucht und sie wert ist.',
@@ -86,7 +86,7 @@ const de: Answers = {
     'Auf dem Balkon mit einem Buch, von dem ich eine Seite lese.',
   ],
   looking_for: [
-    'Freundlichkeit, auch zu Kellnern.',
+    'Freundlichkeit, auch gegenüber der Bedienung.',
     'Neugier und den Mut, zu sagen, was man meint.',
     'Jemand, der gut zuhört und auch etwas zu erzählen hat.',
   ],
@@ -180,7 +180,7 @@ const es: Answers = {
 
 const fi: Answers = {
   perfect_sunday: [
-    'Pannukakkuja, pitkä kävely ja tyhjä kalenteri.',
+    'Lettuja, pitkä kävely ja tyhjä kalenteri.',
     'Myöhään ylös, torille ennen puoltapäivää ja kotiin kassi täynnä juustoa.',
     'Uintia, sanomalehti ja joku, jolle lukea parhaat kohdat ääneen.',
   ],
@@ -197,7 +197,7 @@ const fi: Answers = {
   small_joy: [
     'Ensimmäinen kahvi, kun talo on vielä hiljaa.',
     'Rahan löytäminen talvitakin taskusta.',
-    'Kun bussi odottaa.',
+    'Kun bussikuski odottaa.',
   ],
   dish: [
     'Risotto, johon menee tunti ja joka on sen arvoinen.',
@@ -205,7 +205,7 @@ const fi: Answers = {
     'Kaikki, missä on valkosipulia. Pyydän anteeksi etukäteen.',
   ],
   next_trip: [
-    'Lissabon mäkien ja vaniljaleivosten takia.',
+    'Lissabon, mäkien ja vaniljaleivosten takia.',
     'Yöjunalla jonnekin, missä on vuoria.',
     'Japani, heti kun opin syömään nuudeleita siististi.',
   ],
@@ -224,13 +224,13 @@ const fi: Answers = {
 const fr: Answers = {
   perfect_sunday: [
     'Des crêpes, une longue balade et rien dans l’agenda.',
-    'Se lever tard, passer au marché avant midi et rentrer avec trop de fromage.',
+    'Me lever tard, passer au marché avant midi et rentrer avec trop de fromage.',
     'Nager un peu, ouvrir le journal et lire les meilleurs passages à quelqu’un.',
   ],
   first_date: [
-    'Une balade, un café à emporter : personne n’est obligé de rester assis.',
+    'Une balade, un café à emporter : personne n’est obligé de rester assis.',
     'Un repas sur le pouce et un banc avec vue.',
-    'Un musée : si un silence s’installe, il y a toujours un tableau bizarre.',
+    'Un musée : si un silence s’installe, il y a toujours un tableau bizarre.',
   ],
   laugh: [
     'Les gros chiens qui se croient petits.',
@@ -243,13 +243,13 @@ const fr: Answers = {
     'Quand le bus m’attend.',
   ],
   dish: [
-    'Un risotto qui prend une heure et qui la mérite.',
+    'Un risotto qui demande une heure et qui la vaut bien.',
     'La soupe de ma grand-mère. La recette reste secrète jusqu’au troisième rendez-vous.',
     'Tout ce qui contient de l’ail. Je m’excuse d’avance.',
   ],
   next_trip: [
-    'Lisbonne, pour les collines et les petits flans.',
-    'En train de nuit vers un endroit avec des montagnes.',
+    'Lisbonne, pour les collines et les pastéis de nata.',
+    'Quelque part à la montagne, en train de nuit.',
     'Le Japon, dès que je saurai manger des nouilles proprement.',
   ],
   after_work: [
@@ -260,13 +260,13 @@ const fr: Answers = {
   looking_for: [
     'La gentillesse, y compris avec les serveurs.',
     'La curiosité et le courage de dire ce qu’on pense.',
-    'Une oreille attentive qui a aussi des histoires à raconter.',
+    'Une oreille attentive, et des histoires à raconter.',
   ],
 };
 
 const it: Answers = {
   perfect_sunday: [
-    'Frittelle, una lunga passeggiata e niente in agenda.',
+    'Pancake, una lunga passeggiata e niente in agenda.',
     'Alzarmi tardi, andare al mercato prima di mezzogiorno e tornare con troppo formaggio.',
     'Una nuotata, il giornale e qualcuno a cui leggere le parti migliori.',
   ],
@@ -291,19 +291,19 @@ const it: Answers = {
     'Qualsiasi cosa con l’aglio. Chiedo scusa in anticipo.',
   ],
   next_trip: [
-    'Lisbona, per le salite e i dolcetti alla crema.',
+    'Lisbona, per le salite e i pastéis de nata.',
     'Con il treno di notte, in un posto di montagna.',
-    'Il Giappone, appena avrò imparato a mangiare i noodles senza schizzi.',
+    'Il Giappone, appena avrò imparato a mangiare i noodles senza schizzare.',
   ],
   after_work: [
     'Via le scarpe, un po’ di musica e cucino con calma.',
-    'Una corsa lungo l’acqua, poi una doccia lunghissima.',
+    'Una corsa lungo il fiume, poi una doccia lunghissima.',
     'Sul balcone, con un libro di cui leggo una pagina.',
   ],
   looking_for: [
     'La gentilezza, anche con i camerieri.',
     'La curiosità e il coraggio di dire quello che si pensa.',
-    'Una persona che sa ascoltare e ha anche qualcosa da raccontare.',
+    'Che sappia ascoltare e abbia anche qualcosa da raccontare.',
   ],
 };
 
@@ -311,7 +311,7 @@ const nb: Answers = {
   perfect_sunday: [
     'Pannekaker, en lang tur og ingenting i kalenderen.',
     'Sent opp, på markedet før lunsj og hjem med for mye ost.',
-    'En svømmetur, en avis og en å lese de beste bitene høyt for.',
+    'En svømmetur, en avis og noen å lese de beste bitene høyt for.',
   ],
   first_date: [
     'En tur med kaffe i hånden, så slipper alle å sitte stille.',
@@ -334,12 +334,12 @@ const nb: Answers = {
     'Alt med hvitløk. Jeg beklager på forhånd.',
   ],
   next_trip: [
-    'Lisboa, for bakkene og de små vaniljetertene.',
+    'Lisboa, på grunn av bakkene og de små vaniljetertene.',
     'Med nattog til et sted med fjell.',
     'Japan, så snart jeg kan spise nudler uten å søle.',
   ],
   after_work: [
-    'Av med skoene, på med musikk og rolig matlaging.',
+    'Av med skoene, på med musikken og så rolig matlaging.',
     'En løpetur langs vannet og så en veldig lang dusj.',
     'På balkongen med en bok som jeg leser én side av.',
   ],
@@ -374,7 +374,7 @@ const nl: Answers = {
   dish: [
     'Een risotto die een uur kost en dat waard is.',
     'De soep van mijn oma. Het recept blijft geheim tot de derde date.',
-    'Alles met knoflook. Sorry alvast.',
+    'Alles met knoflook. Alvast sorry.',
   ],
   next_trip: [
     'Lissabon, voor de heuvels en de roomtaartjes.',
@@ -387,7 +387,7 @@ const nl: Answers = {
     'Op het balkon met een boek waarvan ik één bladzijde lees.',
   ],
   looking_for: [
-    'Vriendelijkheid, ook tegen obers.',
+    'Vriendelijkheid, ook tegen wie je bedient.',
     'Nieuwsgierigheid en het lef om te zeggen wat je bedoelt.',
     'Iemand die goed luistert en zelf ook verhalen heeft.',
   ],
@@ -425,8 +425,8 @@ const pl: Answers = {
     'Japonia, kiedy tylko nauczę się elegancko jeść makaron.',
   ],
   after_work: [
-    'Buty z nóg, muzyka i powolne gotowanie.',
-    'Bieg nad wodą, a potem bardzo długi prysznic.',
+    'Zdjęte buty, muzyka i gotowanie bez pośpiechu.',
+    'Przebieżka nad wodą, a potem bardzo długi prysznic.',
     'Na balkonie z książką, z której czytam jedną stronę.',
   ],
   looking_for: [
@@ -439,8 +439,8 @@ const pl: Answers = {
 const sv: Answers = {
   perfect_sunday: [
     'Pannkakor, en lång promenad och ingenting i kalendern.',
-    'Upp sent, till torget före lunch och hem med för mycket ost.',
-    'En simtur, en tidning och någon att läsa de bästa bitarna för.',
+    'Sent ur sängen, till torget före lunch och hem med för mycket ost.',
+    'En simtur, en tidning och någon att läsa de bästa bitarna högt för.',
   ],
   first_date: [
     'En promenad med kaffe i handen, så att ingen behöver sitta still.',
@@ -464,7 +464,7 @@ const sv: Answers = {
   ],
   next_trip: [
     'Lissabon, för backarna och vaniljtarterna.',
-    'Med nattåg till någonstans med berg.',
+    'Med nattåg till någonstans där det finns berg.',
     'Japan, så fort jag kan äta nudlar snyggt.',
   ],
   after_work: [

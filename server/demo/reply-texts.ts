@@ -18,11 +18,11 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
     ],
   },
   de: {
-    first: 'Hallo! Ich bin ein Demoprofil, meine Antworten kommen von einem Skript. Frag mich trotzdem etwas.',
+    first: 'Hallo! Ich bin ein Demo-Profil, meine Antworten kommen von einem Skript. Frag mich trotzdem etwas.',
     others: [
       'Gute Frage. Was würdest du selbst antworten?',
-      'Ein langer Spaziergang und danach Kaffee: dafür bin ich immer zu haben.',
-      'Erzähl mir von dem Ort, an den du zuletzt gereist bist.',
+      'Ein langer Spaziergang und danach Kaffee: Dafür bin ich immer zu haben.',
+      'Erzähl mal, wohin du zuletzt gereist bist.',
       'Da musste ich lächeln.',
       'Damit hatte ich nicht gerechnet. Erzähl mehr!',
       'Dann haben wir schon mal etwas gemeinsam.',
@@ -44,7 +44,8 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
     ],
   },
   es: {
-    first: '¡Hola! Soy un perfil de demostración y mis respuestas las escribe un programa. Pregúntame lo que quieras.',
+    first:
+      '¡Hola! Soy un perfil de demostración y mis respuestas las escribe un programa. Aun así, pregúntame lo que quieras.',
     others: [
       'Buena pregunta. ¿Qué responderías tú?',
       'Un paseo largo y después un café: a eso nunca digo que no.',
@@ -57,11 +58,11 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
     ],
   },
   fi: {
-    first: 'Hei! Olen esittelyprofiili, joten vastaukseni tulevat ohjelmasta. Kysy silti jotain.',
+    first: 'Hei! Olen demoprofiili, joten vastaukseni tulevat ohjelmasta. Kysy silti jotain.',
     others: [
       'Hyvä kysymys. Mitä itse vastaisit?',
       'Pitkä kävely ja kahvit sen jälkeen: siihen minut saa aina mukaan.',
-      'Kerro paikasta, jossa kävit viimeksi.',
+      'Kerro paikasta, johon viimeksi matkustit.',
       'Tuo sai minut hymyilemään.',
       'Tuota en osannut odottaa. Kerro lisää!',
       'Siinä on jo yksi yhteinen asia.',
@@ -70,15 +71,15 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
     ],
   },
   fr: {
-    first: 'Bonjour ! Je suis un profil de démonstration, mes réponses viennent d’un script. Écris-moi quand même.',
+    first: 'Bonjour ! Je suis un profil de démo, mes réponses viennent d’un script. Écris-moi quand même.',
     others: [
-      'Bonne question. Et toi, que répondrais-tu ?',
-      'Une longue promenade, puis un café : là, je dis toujours oui.',
+      'Bonne question. Et toi, que répondrais-tu ?',
+      'Une longue promenade, puis un café : là, je dis toujours oui.',
       'Raconte-moi ton dernier voyage.',
       'Ça m’a fait sourire.',
-      'Ça, je ne m’y attendais pas. Raconte !',
+      'Ça, je ne m’y attendais pas. Raconte !',
       'Voilà déjà un point commun.',
-      'C’est noté. Et toi, que fais-tu d’une journée entière de libre ?',
+      'C’est noté. Et toi, que fais-tu d’une journée entièrement libre ?',
       'Attends, il me faut un thé pour cette histoire.',
     ],
   },
@@ -113,7 +114,7 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
     others: [
       'Goede vraag. Wat zou je zelf zeggen?',
       'Een lange wandeling en daarna koffie: daar ben ik altijd voor te vinden.',
-      'Vertel eens over de laatste plek waar je was.',
+      'Vertel eens waar je laatste reis naartoe ging.',
       'Daar moest ik om glimlachen.',
       'Die zag ik niet aankomen. Vertel!',
       'Dan hebben we al één ding gemeen.',
@@ -122,7 +123,7 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
     ],
   },
   pl: {
-    first: 'Cześć! Jestem profilem demonstracyjnym, odpowiedzi pisze za mnie skrypt. Mimo to zapytaj o coś.',
+    first: 'Cześć! Jestem profilem demonstracyjnym, odpowiedzi pisze za mnie skrypt. Mimo to śmiało pytaj.',
     others: [
       'Dobre pytanie. A jaka byłaby twoja odpowiedź?',
       'Długi spacer, a potem kawa: na to zawsze dam się namówić.',
@@ -135,13 +136,13 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
     ],
   },
   sv: {
-    first: 'Hej! Jag är en demoprofil, så mina svar kommer från ett skript. Fråga mig något ändå.',
+    first: 'Hej! Jag är en demoprofil, så mina svar kommer från ett skript. Fråga gärna något ändå.',
     others: [
       'Bra fråga. Vad skulle du själv svara?',
       'En lång promenad och kaffe efteråt: det säger jag aldrig nej till.',
       'Berätta om stället du senast reste till.',
       'Det fick mig att le.',
-      'Det såg jag inte komma. Berätta mer!',
+      'Det hade jag inte väntat mig. Berätta mer!',
       'Då har vi redan en sak gemensamt.',
       'Noterat. Och vad gör du en helt ledig dag?',
       'Vänta, till den historien behöver jag en kopp te.',

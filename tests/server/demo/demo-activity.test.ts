@@ -32,7 +32,7 @@ test('the first reply discloses the script in every language, and replies of a l
   const texts = allLocales.map((locale) => Array.from({ length: 9 }, (_, written) => pickReply(written, locale)));
   for (const own of texts) expect(new Set(own).size).toBe(9);
   expect(new Set(texts.map(([first]) => first)).size).toBe(allLocales.length);
-  expect(texts.filter(([first = '']) => !/demo|démonstration|dimostrativo|esittely/i.test(first))).toEqual([]);
+  expect(texts.filter(([first = '']) => !/d[eé]mo|dimostrativo/i.test(first))).toEqual([]);
 });
 
 forMainEngine((engine) => {
