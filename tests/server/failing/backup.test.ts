@@ -15,6 +15,7 @@ import { type LoadClient, createLoadClient } from './load-client.ts';
 
 const members = 4;
 const mix = { send: 6, read: 1, buy: 2, like: 3, report: 1 };
+const pause = 250;
 const environment = { DEMO: '1', DEMO_LIFE: '0' };
 
 /** Uploads photos and deletes some, until the server is gone. */
@@ -32,6 +33,7 @@ const createUploader = (agent: Agent, name: string) => {
         if (old !== undefined) acknowledged.delete(old);
         for (const { id } of photos) if (id !== old) acknowledged.add(id);
         if (old !== undefined) await agent.ok('deletePhoto', { body: { id: old } });
+        await after(pause);
       } catch (error) {
         if (error instanceof TypeError) return;
         throw error;
@@ -60,7 +62,7 @@ const makePeople = async (storage: Storage, node: Node): Promise<Person[]> => {
     const dice = createSeededRandom(`backup ${index}`);
     return {
       visitor,
-      client: createLoadClient(agent, `person-${index}`, others, dice, { mix, reported }),
+      client: createLoadClient(agent, `person-${index}`, others, dice, { mix, pause, reported }),
       photos: createUploader(openBrowser(visitor, node.address), `person-${index}`),
     };
   });

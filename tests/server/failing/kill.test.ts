@@ -122,7 +122,6 @@ forEachEngine((engine) => {
       const node = makeNode(storage, { DEMO: '1' });
       const everybody = await makeCrews(storage, node.address);
       const moments = createSeededRandom(`kill on ${engine}`);
-      const starts: number[] = [];
       let interrupted = 0;
       await node.start();
       for (let round = 0; round < rounds[engine]; round += 1) {
@@ -132,7 +131,7 @@ forEachEngine((engine) => {
         await node.end('SIGKILL');
         await Promise.all(running);
         interrupted += crew.reduce((sum, client) => sum + client.countUnacknowledged(), 0);
-        starts.push(await node.start());
+        await node.start();
         await checkDatabase(storage, crew);
         await Promise.all(crew.map((client) => client.retry()));
       }
@@ -143,7 +142,6 @@ forEachEngine((engine) => {
       await node.start();
       await checkExports(storage, everybody.flat());
       expect(interrupted).toBeGreaterThan(rounds[engine]);
-      expect(Math.max(...starts)).toBeLessThanOrEqual(3_000);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { SeededRandom } from '#server/demo/seeded-random.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 
@@ -47,6 +48,8 @@ const orDisconnected = async <T>(requests: Promise<T>): Promise<T | null> => {
 
 type Options = {
   readonly mix?: Mix;
+  /** After each action, ms: on a slow machine a long run stays below the limits of calls. */
+  readonly pause?: number;
   /** The member that this client reports: one that no other reports, because three reporters would hide them. */
   readonly reported?: string;
 };
@@ -75,7 +78,7 @@ export const createLoadClient = (
   name: string,
   others: readonly string[],
   dice: SeededRandom,
-  { mix = { send: 6, read: 1, buy: 3, like: 0, report: 0 }, reported = '' }: Options = {},
+  { mix = { send: 6, read: 1, buy: 3, like: 0, report: 0 }, pause = 0, reported = '' }: Options = {},
 ): LoadClient => {
   const sent: Sending[] = [];
   const bought: Buying[] = [];
@@ -201,7 +204,7 @@ export const createLoadClient = (
     },
     run: async () => {
       hasReported = false;
-      while ((await orDisconnected(act().then(() => true))) === true);
+      while ((await orDisconnected(act().then(() => true))) === true) if (pause > 0) await after(pause);
     },
     countUnacknowledged: () =>
       sent.filter(({ id }) => id === null).length +

@@ -7,8 +7,8 @@ export type Node = {
   /** Address since its last start. */
   readonly address: () => string;
   readonly process: () => ServerProcess;
-  /** Starts it; returns the milliseconds until its first response. */
-  readonly start: () => Promise<number>;
+  /** Starts it, until it is ready. */
+  readonly start: () => Promise<void>;
   /** Ends it; returns its exit code. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 };
@@ -35,7 +35,6 @@ export const makeNode = (
     address: () => current().address,
     process: () => current().process,
     start: async () => {
-      const began = performance.now();
       const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
       const process = startServer({ DATA_DIR: dataDir, ...database, ...environment });
       running = { process, address: '' };
@@ -43,7 +42,6 @@ export const makeNode = (
       running = { process, address };
       const { status } = await fetch(`${address}/readyz`);
       if (status !== 200) throw new Error(`The server is not ready: ${status}`);
-      return performance.now() - began;
     },
     end,
   };
