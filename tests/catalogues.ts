@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { type Locale, defaultLocale } from '#contract/locales.ts';
 
-export const catalogueNames = ['public', 'errors', 'member', 'account', 'shop', 'legal', 'mail'] as const;
+export const catalogueNames = ['public', 'errors', 'member', 'contact', 'account', 'shop', 'legal', 'mail'] as const;
 
 /** One text of a catalogue. `key`: the catalogue and the id of the message; `context` distinguishes equal English texts. */
 type CatalogueText = {

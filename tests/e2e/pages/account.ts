@@ -24,7 +24,7 @@ export const fillAccount = async (page: Page, { name, email, password }: NewMemb
   await birthday.getByLabel('Day').fill('17');
   await birthday.getByLabel('Month').selectOption('5');
   await birthday.getByLabel('Year').fill('1990');
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /18/ }).check();
 };
 
 /** Creates the account and leaves out every step that can be left out. */
