@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { addMemberWithCredits } from './credits.ts';
 
 const day = 24 * 60 * 60_000;
 const hour = 60 * 60_000;
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const addSender = () => addMemberWithCredits(server(), 200, { paid: 1, free_messages: 0 });
   const strangers = async (count: number) => {

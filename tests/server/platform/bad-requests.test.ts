@@ -6,7 +6,7 @@ import { ProblemSchema } from '#contract/problem.ts';
 import { rateLimits } from '#contract/limits.ts';
 import { product } from '#server/core/product.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 
 const id = 'profile-0001';
@@ -149,7 +149,7 @@ const rawBodies = (name: CallName): [string, string | Uint8Array<ArrayBuffer>, r
   ];
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   let server: TestServer;
   let agent: Agent;
   beforeAll(async () => {

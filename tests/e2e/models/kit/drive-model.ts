@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { TestInfo } from '@playwright/test';
-import { isNightly } from '#tests/nightly.ts';
+import { dailyCases, isNightly } from '#tests/nightly.ts';
 import { expect } from '#tests/e2e/test-site.ts';
 import { test } from '#tests/e2e/seeded-test.ts';
 import type { BrowserCoverage } from './coverage-reporter.ts';
@@ -94,7 +94,7 @@ export const driveModel = (driver: Driver, rows = ''): void => {
   const plan = planPaths(driver, isNightly);
   const { machine, states, transitions, planned, paths } = plan;
 
-  for (const [index, path] of paths.entries())
+  for (const [index, path] of dailyCases(paths).entries())
     test(`the machine ${machine} in the browser, path ${index + 1}: ${path.start.words}, then ${path.steps.length} steps ${rows}`, async ({
       page,
       site,
