@@ -90,7 +90,7 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 159,
+  '/members': 160.6,
   '/chats': 152.5,
   '/credits': 167.6,
   '/premium': 167.6,

@@ -1,12 +1,12 @@
-import { demo, enterByCall } from './pages/account.ts';
 import { everyone, members } from './pages/members.ts';
+import { signUpMember } from './pages/new-member.ts';
 import { swipeGame } from './pages/swipe-game.ts';
 import { expect, expectAccessible, test } from './test-site.ts';
 
 test('the filters stand beside the members from 1200 px, the facts beside the swipe card from 992 px [SEARCH-18 SWIPE-06]', async ({
   page,
 }) => {
-  await enterByCall(page, demo.free, demo.password);
+  await signUpMember(page, 'Wanda');
   const { cards, filters, addresses } = members(page);
   const column = page.getByRole('region', { name: 'Filters' });
   await page.setViewportSize({ width: 1200, height: 800 });

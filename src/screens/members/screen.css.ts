@@ -24,7 +24,7 @@ globalStyle(`${withColumn} ${grid}`, {
   '@media': { [minWidth('desktop')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 });
 
-/** Stays in the window, and scrolls by itself where it is longer. */
+/** Stays in the window, also below the bar of notices (44 px), and scrolls by itself where it is longer. */
 export const column = style({
   position: 'sticky',
   top: `calc(${vars.topbar} + 24px)`,
@@ -33,7 +33,7 @@ export const column = style({
   alignContent: 'start',
   alignSelf: 'start',
   gap: 16,
-  maxHeight: `calc(100dvh - ${vars.topbar} - 48px)`,
+  maxHeight: `calc(100dvh - ${vars.topbar} - 92px)`,
   overflowY: 'auto',
   padding: '20px 20px 0',
   border: `1px solid ${vars.colour.border}`,
