@@ -141,7 +141,7 @@ export const mailTexts: Readonly<Record<MailKind, MailText>> = {
     lines: [
       msg({
         message:
-          'Somebody has tried to use this e-mail address for another account. It already belongs to your account here.',
+          'Someone has tried to use this e-mail address for another account. It already belongs to your account here.',
       }),
       msg({
         message: 'If it was you, log in as usual. If you have forgotten your password, choose a new one: {reset}',

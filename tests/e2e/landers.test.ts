@@ -165,7 +165,7 @@ test('the landing page of a member links to the sign-up; an unknown member is no
     if (!path.includes('/')) await expectAccessible(page);
   }
   for (const path of ['landing', 'landing2', 'landing3/calm']) {
-    await page.goto(`/members/nobody-is-this/${path}`);
+    await page.goto(`/members/unknown-profile/${path}`);
     await expect(heading(page)).toHaveText('This page could not be found');
   }
 });

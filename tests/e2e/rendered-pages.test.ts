@@ -142,7 +142,7 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
   expect((await get('/terms')).text).toContain(`<link rel="canonical" href="${site.url}/pages/terms"/>`);
   for (const path of [
     '/members',
-    '/members/somebody',
+    '/members/unknown',
     '/chats',
     '/activate/done',
     '/reset-password/do',
@@ -151,7 +151,7 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
     expect([path, (await get(path)).robots]).toEqual([path, 'noindex']);
   const unknown = await get('/no/such/page');
   expect([unknown.status, unknown.robots]).toEqual([404, 'noindex']);
-  for (const { text } of [await get('/members/somebody'), unknown]) {
+  for (const { text } of [await get('/members/unknown'), unknown]) {
     expect(text.match(/<title/g)).toHaveLength(1);
     expect(text).not.toMatch(/rel="canonical"|property="og:/);
   }

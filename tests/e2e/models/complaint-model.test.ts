@@ -80,7 +80,7 @@ driveModel(
     events: {
       'draft.restored': () => notDriven('the storage answers when the page opens: a start of its own'),
       'draft.changed': ({ draft }, before) => {
-        if (!before.matches('open')) return notDriven('there is no form, or nobody types while it is busy');
+        if (!before.matches('open')) return notDriven('there is no form, or it is busy');
         if (JSON.stringify(before.context.draft) === JSON.stringify(draft)) return notDriven('nothing would change');
         return act(draft.topic === '' ? 'begin a message' : 'fill in the whole form', async (world) => {
           await topic(world).selectOption(draft.topic);

@@ -204,7 +204,7 @@ driveModel(
           ? act('type into the password', ({ page }) =>
               page.getByLabel('Your password', { exact: true }).pressSequentially('x'),
             )
-          : notDriven('there is no form, or nobody types while it is busy');
+          : notDriven('there is no form, or it is busy');
       },
       'deletion.confirmed': (_, before) =>
         before.matches('confirm')
@@ -221,7 +221,7 @@ driveModel(
         error: () =>
           act('the server finds the password wrong', async (world) => {
             await forgetWrongPasswords(world);
-            await world.deleteAccount.pass((body) => ({ ...body, password: 'nobody types this' }));
+            await world.deleteAccount.pass((body) => ({ ...body, password: 'a wrong one' }));
           }),
       },
       pauseAccount: {

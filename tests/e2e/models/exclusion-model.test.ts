@@ -109,7 +109,7 @@ driveModel(
           ? act('type into the form', (world) =>
               (world.isMember ? passwordField(world) : emailField(world)).pressSequentially('x'),
             )
-          : notDriven('there is no form, or nobody types while it is busy'),
+          : notDriven('there is no form, or it is busy'),
       'form.reopened': (_, before) => {
         if (!before.matches('mailed') && !before.matches('linkInvalid')) return notDriven('there is no such button');
         const name = before.matches('mailed') ? 'Use another address' : 'Ask for a new link';
@@ -135,7 +135,7 @@ driveModel(
           return start === memberStart
             ? act('the server finds the password wrong', async (world) => {
                 await forgetWrongPasswords(world);
-                await world.request.pass((body) => ({ ...body, password: 'nobody types this' }));
+                await world.request.pass((body) => ({ ...body, password: 'a wrong one' }));
               })
             : act('the server refuses the address', ({ request }) =>
                 request.pass((body) => ({ ...body, email: 'no address' })),

@@ -67,7 +67,7 @@ driveModel(
       'form.edited': (_, before) =>
         before.matches('form')
           ? act('type into the password', (world) => password(world).pressSequentially('x'))
-          : notDriven('there is no form, or nobody types while it is busy'),
+          : notDriven('there is no form, or it is busy'),
       'facts.changed': ({ facts: { session } }, before) =>
         before.matches('done') && session === 'visitor'
           ? act('the server says that the session has ended', async (world) => {

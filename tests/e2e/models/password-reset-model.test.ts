@@ -56,7 +56,7 @@ driveModel(
       'form.edited': (_, before) =>
         before.matches('open')
           ? act('change the address', ({ page }) => page.getByLabel('E-mail', { exact: true }).pressSequentially('x'))
-          : notDriven('there is no form, or nobody types while it is busy'),
+          : notDriven('there is no form, or it is busy'),
       'resend.requested': (_, before) =>
         before.matches({ sent: 'ready' })
           ? act('ask for the mail again', (world) => again(world).click())

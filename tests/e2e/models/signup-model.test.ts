@@ -93,7 +93,7 @@ driveModel(
     events: {
       'draft.restored': () => notDriven('the storage answers when the page opens: a start of its own'),
       'draft.changed': ({ draft }, before) => {
-        if (!isOpen(before)) return notDriven('there is no form, or nobody types while it is busy');
+        if (!isOpen(before)) return notDriven('there is no form, or it is busy');
         if (before.context.suggestion !== null) return notDriven('the correction would go with the address');
         return draft.email === ''
           ? act('empty the form', ({ page }) => clearForm(page))

@@ -293,7 +293,7 @@ const leafing = defineModel({
       snapshot.context.wanted.isShown ||
       startedInputs(effects, 'search').length === 0 ||
       (isAtEnd(snapshot.context) && step !== null),
-    'waits at the end only where nobody follows, or what was found is no longer fresh [PROFILE-29]': ({
+    'waits at the end only where no profile follows, or what was found is no longer fresh [PROFILE-29]': ({
       at,
       snapshot,
     }) => {

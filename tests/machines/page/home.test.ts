@@ -24,7 +24,7 @@ const model = defineModel({
     },
     'loads the members who are online at most once [ROUTE-67]': ({ trace }) =>
       trace.flatMap(({ effects }) => startedInputs(effects, 'loadOnlineMembers')).length <= 1,
-    'shows nobody who is online while that is not known [ROUTE-67]': ({ snapshot }) =>
+    'shows no one as online while that is not known [ROUTE-67]': ({ snapshot }) =>
       !snapshot.hasTag('onlinePending') || snapshot.context.online.length === 0,
     'shows nobody while busy': ({ snapshot }) => !snapshot.hasTag('pending') || snapshot.context.members.length === 0,
   },

@@ -135,7 +135,7 @@ forMainEngine((engine) => {
     const { member, agent } = await add();
     const refused = (profile: string) => agent.refused('block', { body: { profile } });
     expect(await refused(member.id)).toMatchObject({ status: 422, fields: { profile: 'invalid' } });
-    const absent = await refused('nobody-is-this');
+    const absent = await refused('unknown-profile');
     expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
     expect(await refused((await server().addMember({ profile_status: 'disabled' })).id)).toEqual(absent);
     const other = await add();

@@ -129,7 +129,7 @@ forMainEngine((engine) => {
       await server().addMember({ profile_status: 'disabled' }),
     ];
     await blocking.agent.ok('block', { body: { profile: member.id } });
-    const absent = await refuse(agent, 'nobody-is-this', notLookedAt);
+    const absent = await refuse(agent, 'unknown-profile', notLookedAt);
     expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
     for (const { id } of [blocking.member, hidden, disabled]) {
       expect(await refuse(agent, id, notLookedAt)).toEqual(absent);

@@ -244,7 +244,7 @@ forMainEngine((engine) => {
     expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
     const refused = (query: Record<string, string>) => stranger.refused('loadConversation', { query });
     expect(await refused({ id: message.conversation })).toEqual(absent);
-    expect(await refused({ profile: 'nobody-is-this' })).toEqual(absent);
+    expect(await refused({ profile: 'unknown-profile' })).toEqual(absent);
     expect(await refused({ profile: disabled.id })).toEqual(absent);
     expect(await refused({ profile: member.id })).toEqual(absent);
     expect(await stranger.refused('markConversationRead', { body: { id: message.conversation } })).toEqual(absent);
@@ -273,7 +273,7 @@ forMainEngine((engine) => {
     const refused = (by: Agent, profile: string) => by.refused('sendMessage', { body: { profile, message: 'Hello' } });
     expect(await refused(unconfirmed, member.id)).toMatchObject({ status: 403, error: 'confirm_email' });
     expect(await refused(agent, member.id)).toMatchObject({ status: 422, fields: { profile: 'invalid' } });
-    expect(await refused(agent, disabled.id)).toEqual(await refused(agent, 'nobody-is-this'));
+    expect(await refused(agent, disabled.id)).toEqual(await refused(agent, 'unknown-profile'));
     expect(await refused(server().agent(), member.id)).toMatchObject({ authentication_required: true });
   });
 

@@ -111,7 +111,7 @@ forMainEngine((engine) => {
     ]);
     const notified = await eventsOf(server(), member.id);
     await agent.ok('markLikeSeen', { body: { profile: third ?? '' } });
-    await agent.ok('markLikeSeen', { body: { profile: 'nobody-is-this' } });
+    await agent.ok('markLikeSeen', { body: { profile: 'unknown-profile' } });
     expect(await eventsOf(server(), member.id)).toEqual(notified);
   });
 
@@ -135,7 +135,7 @@ forMainEngine((engine) => {
     const refused = (by: typeof agent, profile: string) => by.refused('like', { body: { profile } });
     expect(await refused(unconfirmed, member.id)).toMatchObject({ status: 403, error: 'confirm_email' });
     expect(await refused(agent, member.id)).toMatchObject({ status: 422, fields: { profile: 'invalid' } });
-    const absent = await refused(agent, 'nobody-is-this');
+    const absent = await refused(agent, 'unknown-profile');
     expect(absent).toMatchObject({ status: 404, error: 'not_found' });
     expect(await refused(agent, disabled.id)).toEqual(absent);
     expect(await refused(server().agent(), member.id)).toMatchObject({ status: 403, authentication_required: true });

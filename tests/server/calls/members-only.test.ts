@@ -88,7 +88,7 @@ forMainEngine((engine) => {
     await restrict(subject.agent);
     const visitor = server().agent();
     expect(await visitor.call('loadProfile', { query: { id: subject.id } })).toEqual(
-      await visitor.call('loadProfile', { query: { id: 'nobody-is-this' } }),
+      await visitor.call('loadProfile', { query: { id: 'unknown-profile' } }),
     );
     const look = async (path: string) => {
       const answer = await visitor.fetch(path);

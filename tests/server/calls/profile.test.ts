@@ -121,7 +121,7 @@ forMainEngine((engine) => {
       profile_status: 'disabled',
     });
     const { agent } = await server().addLoggedIn();
-    const absent = await agent.refused('loadProfile', { query: { id: 'nobody-is-this' } });
+    const absent = await agent.refused('loadProfile', { query: { id: 'unknown-profile' } });
     expect(absent).toEqual({ status: 404, error: 'not_found', message: 'not found' });
     expect(await agent.refused('loadProfile', { query: { id: disabled.id } })).toEqual(absent);
     expect((await himself.ok('loadProfile', { query: { id: disabled.id } })).id).toBe(disabled.id);

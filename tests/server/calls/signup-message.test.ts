@@ -85,7 +85,7 @@ forMainEngine((engine) => {
   test('[SIGNUP-05] a message without a visible recipient is dropped, and the sign-up succeeds', async () => {
     const hidden = await server().addMember({ invisible: 1 });
     const disabled = await server().addMember({ profile_status: 'disabled' });
-    for (const profile of [undefined, 'nobody-is-this', hidden.id, disabled.id]) {
+    for (const profile of [undefined, 'unknown-profile', hidden.id, disabled.id]) {
       const { user, email } = await signUp(profile);
       expect(await messageOf(user.id)).toEqual(nothing);
       expect((await confirm(email)).status).toBe(200);

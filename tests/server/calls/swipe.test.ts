@@ -241,7 +241,7 @@ forMainEngine((engine) => {
     server().clock.advance(1);
     await like(agent, liked);
     const resets_at = server().clock.now() + day;
-    for (const id of [first, liked, 'nobody-is-this'])
+    for (const id of [first, liked, 'unknown-profile'])
       expect(await undo(agent, id)).toEqual({ likes_left: 3, resets_at });
     expect(await dealt(agent, within(region))).toEqual([]);
     expect(await undo(agent, last)).toEqual({ likes_left: 3, resets_at });
@@ -264,7 +264,7 @@ forMainEngine((engine) => {
     await blocking.agent.ok('block', { body: { profile: member.id } });
     await agent.ok('block', { body: { profile: blocked } });
     for (const liking of [true, false]) {
-      const absent = await swipeOn(agent, 'nobody-is-this', liking);
+      const absent = await swipeOn(agent, 'unknown-profile', liking);
       expect([absent.status, absent.body]).toEqual([404, { error: 'not_found', message: 'not found' }]);
       for (const id of [invisible.id, disabled.id, deleted.id, blocking.member.id, blocked]) {
         const { status, body } = await swipeOn(agent, id, liking);

@@ -82,7 +82,7 @@ forMainEngine((engine) => {
     expect(await type(one.agent, other.member.id)).toEqual(ok);
     expect(await type(one.agent, unknown.id)).toEqual(ok);
     expect(await type(one.agent, one.member.id)).toEqual(ok);
-    expect(await type(one.agent, 'nobody-is-this')).toEqual(ok);
+    expect(await type(one.agent, 'unknown-profile')).toEqual(ok);
     expect(await type(writer.agent, gone.member.id)).toEqual(ok);
     expect(await type(writer.agent, disabled.member.id)).toEqual(ok);
     await db.write((tx) => tx.deleteFrom('blocked').where('from_id', '=', one.member.id).execute());

@@ -107,7 +107,7 @@ forMainEngine((engine) => {
     const now = server().clock.now();
     const made = {
       there: await add(),
-      absent: 'nobody-is-this',
+      absent: 'unknown-profile',
       disabled: await add({ profile_status: 'disabled' }),
       deleted: await add({ deleted_at: now }),
       erased: await add({ deleted_at: 0, erased: 1, profile_status: 'disabled' }),
