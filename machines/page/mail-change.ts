@@ -55,13 +55,7 @@ export const mailChangeMachine = setup({
       invoke: {
         src: 'confirmMailChange',
         input: { password: null },
-        onDone: {
-          target: 'done',
-          actions: [
-            assign({ email: ({ event }) => event.output }),
-            { type: 'sendToParent', params: { type: 'user.outdated' } },
-          ],
-        },
+        onDone: { target: 'done', actions: assign({ email: ({ event }) => event.output }) },
         onError: [
           { guard: 'isPasswordRequired', target: 'password' },
           { guard: 'isLinkInvalid', target: 'linkInvalid' },
@@ -82,20 +76,14 @@ export const mailChangeMachine = setup({
       invoke: {
         src: 'confirmMailChange',
         input: ({ event }) => ({ password: event.type === 'form.submitted' ? event.password : null }),
-        onDone: {
-          target: 'done',
-          actions: [
-            assign({ email: ({ event }) => event.output }),
-            { type: 'sendToParent', params: { type: 'user.outdated' } },
-          ],
-        },
+        onDone: { target: 'done', actions: assign({ email: ({ event }) => event.output }) },
         onError: [
           { guard: 'isLinkInvalid', target: 'linkInvalid' },
           { target: 'password', actions: setProblem },
         ],
       },
     },
-    done: { tags: ['done'] },
+    done: { tags: ['done'], entry: { type: 'sendToParent', params: { type: 'user.outdated' } } },
     /** Expired, used, or replaced by a newer one. */
     linkInvalid: { tags: ['linkInvalid'] },
     failed: { tags: ['failed'], on: { 'mailChange.retried': 'checking' } },
