@@ -130,7 +130,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/failing/**'],
           environment: 'node',
-          globalSetup: 'tests/server/kit/projects.ts',
+          globalSetup: ['tests/server/kit/projects.ts', 'tests/server/kit/templates.ts'],
           testTimeout: 20_000,
           // Each worker loads the server once; a test makes its own server over data of its own.
           isolate: false,
@@ -144,7 +144,7 @@ export default defineConfig({
           name: 'failing',
           include: ['tests/server/failing/**/*.test.ts'],
           environment: 'node',
-          globalSetup: 'tests/server/kit/projects.ts',
+          globalSetup: ['tests/server/kit/projects.ts', 'tests/server/kit/templates.ts'],
           testTimeout: 20_000,
           // Much of these tests is waiting for a server that comes back.
           maxWorkers: 2,

@@ -47,7 +47,7 @@ const useChoice = (filter: SearchFilter) => {
 
 type FilterFormProps = {
   filter: SearchFilter;
-  /** Below the fields; sticky. */
+  /** Below the fields, always in view. */
   footClass: string;
   /** Beside the results: nothing is counted until something else is chosen. */
   isBesideResults?: boolean;
@@ -76,34 +76,36 @@ export function FilterForm({ filter, footClass, isBesideResults = false, onSubmi
         search?.send({ type: 'filter.submitted', filter: chosen });
       }}
     >
-      <PreferenceFields
-        preference={wanted}
-        town={preference?.town ?? null}
-        hasHome={preference !== null}
-        offered={offered}
-        onChange={(change) => setWanted((before) => ({ ...before, ...change }))}
-      />
-      <FurtherFilters filter={rest} offered={offered} isMember={preference !== null} onChange={setRest} />
-      {offered.includes('sort') && (
-        <SortField
-          sort={rest.sort ?? 'recent'}
-          hasNearest={preference !== null && preference.town !== null}
-          onChange={(sort) => setRest((before) => ({ ...before, sort }))}
+      <div className={css.fields}>
+        <PreferenceFields
+          preference={wanted}
+          town={preference?.town ?? null}
+          hasHome={preference !== null}
+          offered={offered}
+          onChange={(change) => setWanted((before) => ({ ...before, ...change }))}
         />
-      )}
-      {canSave && (
-        <p>
-          <TextButton
-            onClick={() => {
-              onSubmitted?.();
-              const change = finishedPlace(wanted);
-              search?.send({ type: 'preference.submitted', change, filter: filterFor(change, change, rest) });
-            }}
-          >
-            <Trans>Save as my preference</Trans>
-          </TextButton>
-        </p>
-      )}
+        <FurtherFilters filter={rest} offered={offered} isMember={preference !== null} onChange={setRest} />
+        {offered.includes('sort') && (
+          <SortField
+            sort={rest.sort ?? 'recent'}
+            hasNearest={preference !== null && preference.town !== null}
+            onChange={(sort) => setRest((before) => ({ ...before, sort }))}
+          />
+        )}
+        {canSave && (
+          <p>
+            <TextButton
+              onClick={() => {
+                onSubmitted?.();
+                const change = finishedPlace(wanted);
+                search?.send({ type: 'preference.submitted', change, filter: filterFor(change, change, rest) });
+              }}
+            >
+              <Trans>Save as my preference</Trans>
+            </TextButton>
+          </p>
+        )}
+      </div>
       <div className={footClass}>
         <Button variant="quiet" size={isBesideResults ? 'm' : 'l'} className={css.clear} onClick={reset}>
           {preference === null ? <Trans>Clear all</Trans> : <Trans>Reset</Trans>}

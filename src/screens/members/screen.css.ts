@@ -24,17 +24,16 @@ globalStyle(`${withColumn} ${grid}`, {
   '@media': { [minWidth('desktop')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 });
 
-/** Stays in the window, also below the bar of notices (44 px), and scrolls by itself where it is longer. */
+/** Stays in the window, also below the bar of notices (44 px); its fields scroll where they are longer. */
 export const column = style({
   position: 'sticky',
   top: `calc(${vars.topbar} + 24px)`,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
+  display: 'flex',
+  flexDirection: 'column',
   alignSelf: 'start',
-  gap: 16,
+  gap: 12,
   maxHeight: `calc(100dvh - ${vars.topbar} - 92px)`,
-  overflowY: 'auto',
+  overflow: 'hidden',
   padding: '20px 20px 0',
   border: `1px solid ${vars.colour.border}`,
   borderRadius: vars.radius.large,
@@ -43,9 +42,6 @@ export const column = style({
 });
 
 export const columnFoot = style({
-  position: 'sticky',
-  zIndex: 1,
-  bottom: 0,
   display: 'grid',
   gap: 4,
   margin: '0 -20px',
@@ -100,7 +96,19 @@ export const filters = style({
   padding: `3px ${vars.gutter}`,
 });
 
-export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
+export const form = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  selectors: { [`${column} > &`]: { gap: 0, minHeight: 0 } },
+});
+
+export const fields = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  selectors: { [`${column} &`]: { overflowY: 'auto', margin: '0 -20px', padding: '4px 20px 20px' } },
+});
 
 /** Side by side even on narrow phones. */
 export const clear = style({ selectors: { '&&': { paddingInline: 16 } } });

@@ -14,7 +14,7 @@ import { startSession } from '#server/store/sessions.ts';
 import { type Agent, makeAgent } from './agent.ts';
 import { type TestClock, makeClock } from './clock.ts';
 import { makeMember } from './member.ts';
-import { type Storage, makeStorage } from './storage.ts';
+import { type Storage, makeMigratedStorage } from './storage.ts';
 
 type Options = {
   readonly engine: Engine;
@@ -96,7 +96,7 @@ const closeServer = (server: Server): Promise<void> =>
 
 export const testServer = async (options: Options): Promise<TestServer> => {
   const clock = makeClock();
-  const storage = options.storage ?? (await makeStorage(options.engine));
+  const storage = options.storage ?? (await makeMigratedStorage(options.engine));
   let running = await start(options, storage, clock);
   const servers: Server[] = [];
 
