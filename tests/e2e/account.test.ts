@@ -76,7 +76,7 @@ test('a wrong or missing email change link shows an explanation @nightly [MAIL-0
   await expectAccessible(page);
 });
 
-test('every logged-in browser is listed and can be logged out [SESSION-15 ROUTE-58]', async ({
+test('every logged-in browser is listed and can be logged out @nightly [SESSION-15 ROUTE-58]', async ({
   page,
   browser,
   site,

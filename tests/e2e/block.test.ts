@@ -168,7 +168,7 @@ test('a member who was insulted and then blocked can report and block the other 
   await visit.context.close();
 });
 
-test('a member who has left can still be reported, and the list does not say that they left [BLOCK-06 DELETE-06 ROLE-17]', async ({
+test('a member who has left can still be reported, and the list does not say that they left @nightly [BLOCK-06 DELETE-06 ROLE-17]', async ({
   page,
   browser,
   site,

@@ -188,7 +188,7 @@ test('a waiting message is sent from any page, also after a reload, and never ap
   await brunoContext.close();
 });
 
-test('a message stored by the server appears once, even when its response is lost and the page reloads [CHAT-08 CHAT-16]', async ({
+test('a message stored by the server appears once, even when its response is lost and the page reloads @nightly [CHAT-08 CHAT-16]', async ({
   page,
   context,
   site,

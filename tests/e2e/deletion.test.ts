@@ -97,7 +97,7 @@ test('a member who accepts an alternative offer keeps the account [DELETE-05 INV
   await expect(heading(page)).toHaveText('Settings');
 });
 
-test('a member who finds it too expensive pauses the account, is in no search, and comes back by logging in [DELETE-05]', async ({
+test('a member who finds it too expensive pauses the account, is in no search, and comes back by logging in @nightly [DELETE-05]', async ({
   page,
   browser,
   site,

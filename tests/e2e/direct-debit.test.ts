@@ -93,7 +93,7 @@ test('an empty form and an invalid account show an error at each field, focus th
   expect(await debitsOf(db, dora)).toEqual([]);
 });
 
-test('a blocked account and a blocked number are reported at their fields; another one is accepted [SDD-04 SDD-05]', async ({
+test('a blocked account and a blocked number are reported at their fields; another one is accepted @nightly [SDD-04 SDD-05]', async ({
   page,
   context,
   site,

@@ -79,10 +79,10 @@ test('a day after the sign-up there is no welcome discount and no message about 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-for (const { how, fails } of [
+for (const { how, fails } of dailyCases([
   { how: 'does not answer', fails: null },
   { how: 'answers with an error', fails: 500 },
-])
+]))
   test(`where the server ${how}, the discount is missing and no error is shown [DISCOUNT-07]`, async ({
     page,
     context,

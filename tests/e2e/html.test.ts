@@ -68,7 +68,7 @@ test('the checks find what browsers repair in silence', async () => {
   expect(await found('<label for="nothing">a</label>')).toEqual(['no-missing-references']);
 });
 
-test('the pages of visitors are valid HTML [UI-11]', async ({ page }) => {
+test('the pages of visitors are valid HTML @nightly [UI-11]', async ({ page }) => {
   for (const path of visitorPaths) await expectValid(page, path);
   await page.goto('/members');
   await page

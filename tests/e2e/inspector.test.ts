@@ -198,7 +198,7 @@ test('a recording copied as a vitest and as a Playwright test runs as pasted @ni
   ]);
 });
 
-test('shows nothing secret after a sign-up, a direct debit and a login', async ({ page, context }) => {
+test('shows nothing secret after a sign-up, a direct debit and a login @nightly', async ({ page, context }) => {
   test.setTimeout(120_000);
   const watcher = await openInspector(await context.newPage());
   const messages: string[] = [];

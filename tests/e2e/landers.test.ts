@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { dailyCases } from '#tests/nightly.ts';
 import { buildNewMember, logInViaApi, signUp } from './pages/account.ts';
 import { recordSignupRequest } from './pages/signup-request.ts';
 import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
@@ -32,7 +33,7 @@ test('each landing page opens by its address, in light and dark, is accessible a
     { width: 360, height: 740 },
     { width: 1200, height: 900 },
   ];
-  for (const [at, [path, name]] of Object.entries(landers).entries()) {
+  for (const [at, [path, name]] of dailyCases(Object.entries(landers), 3).entries()) {
     // The scan uses the last one.
     const viewports = at % 2 === 0 ? [desktop, phone] : [phone, desktop];
     await page.emulateMedia({ colorScheme: at % 3 === 0 ? 'dark' : 'light', reducedMotion: 'reduce' });
@@ -55,7 +56,7 @@ test('each landing page opens by its address, in light and dark, is accessible a
   }
 });
 
-test('a variant changes the text, an unknown variant does not, and an unknown lander is not found [LANDER-03 ROUTE-54 ROUTE-62]', async ({
+test('a variant changes the text, an unknown variant does not, and an unknown lander is not found @nightly [LANDER-03 ROUTE-54 ROUTE-62]', async ({
   page,
 }) => {
   await page.goto('/landers/gallery/calm');
@@ -125,7 +126,7 @@ test('the map leads from country to region @nightly [LANDER-03 ROUTE-50]', async
   );
 });
 
-test('a film plays automatically and can be paused; with reduced motion the visitor turns the pages [LANDER-03 ROUTE-52 ROUTE-53]', async ({
+test('a film plays automatically and can be paused; with reduced motion the visitor turns the pages @nightly [LANDER-03 ROUTE-52 ROUTE-53]', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -26,7 +26,7 @@ const setCaret = (box: Locator, at: number): Promise<void> =>
 const caretOf = (box: Locator): Promise<number | null> =>
   box.evaluate((element: HTMLInputElement | HTMLTextAreaElement) => element.selectionStart);
 
-test('a language selected in the middle of a form loses nothing that was typed, and keeps the focus [LANG-01 LANG-08]', async ({
+test('a language selected in the middle of a form loses nothing that was typed, and keeps the focus @nightly [LANG-01 LANG-08]', async ({
   page,
   context,
 }) => {

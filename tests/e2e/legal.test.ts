@@ -28,7 +28,7 @@ const noteCatalogues = (page: Page): (() => number) => {
   return () => files;
 };
 
-for (const [path, token, heading] of dailyCases(pages, 3))
+for (const [path, token, heading] of dailyCases(pages))
   test(`${path} opens by its address, from the footer and by its token [ROUTE-37 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-42 ROUTE-43 ROUTE-44 ROUTE-61 FOOTER-01 FOOTER-02 FOOTER-03 FOOTER-04 FOOTER-07 FOOTER-08 FOOTER-09 LEGAL-04]`, async ({
     page,
   }) => {

@@ -121,7 +121,7 @@ test('a free member who reaches the daily limit of likes sees when more are avai
   await site.stop();
 });
 
-test('`t` opens the like popup once after the given seconds; the likes are refetched half a second later [MATCH-08 MATCH-09 MATCH-11 MATCH-12 MATCH-13]', async ({
+test('`t` opens the like popup once after the given seconds; the likes are refetched half a second later @nightly [MATCH-08 MATCH-09 MATCH-11 MATCH-12 MATCH-13]', async ({
   page,
   browser,
   site,

@@ -73,7 +73,7 @@ test('a login block shows the same text in another browser, by name or by email 
   await other.close();
 });
 
-test('wrong guesses by a stranger do not lock the owner out of a known browser [LOGIN-09]', async ({
+test('wrong guesses by a stranger do not lock the owner out of a known browser @nightly [LOGIN-09]', async ({
   page,
   browser,
   site,

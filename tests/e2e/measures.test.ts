@@ -145,7 +145,11 @@ test('the loading bar is full after 5,000 ms [UI-09]', async ({ page }) => {
   released.resolve();
 });
 
-test('the credits badge warns from 10 to 1, and is red at 0 [TOPBAR-11 TOPBAR-12]', async ({ browser, db, site }) => {
+test('the credits badge warns from 10 to 1, and is red at 0 @nightly [TOPBAR-11 TOPBAR-12]', async ({
+  browser,
+  db,
+  site,
+}) => {
   for (const [credits, colour] of [
     [10, 'rgb(180, 83, 9)'],
     [1, 'rgb(180, 83, 9)'],

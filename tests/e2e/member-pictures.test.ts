@@ -1,8 +1,9 @@
+import { dailyCases } from '#tests/nightly.ts';
 import { members } from './pages/members.ts';
 import { expectSizedPhotos } from './pages/photo-metrics.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
-for (const density of [1.75, 2.625]) {
+for (const density of dailyCases([2.625, 1.75])) {
   test(`the visible pictures are small in bytes, and none is larger than needed, at ${density} to 1 [MEMBERS-01 MEMBERS-02]`, async ({
     browser,
     site,

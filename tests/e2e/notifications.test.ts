@@ -5,7 +5,7 @@ import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test 
 
 const firstLink = (text: string | undefined): string => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? '';
 
-test('one-click unsubscribe stops all notification mails; the member sees the reason and can undo it [MAIL-03 MAIL-04 MAIL-06 NOTIF-02 NOTIF-04 ROUTE-25]', async ({
+test('one-click unsubscribe stops all notification mails; the member sees the reason and can undo it @nightly [MAIL-03 MAIL-04 MAIL-06 NOTIF-02 NOTIF-04 ROUTE-25]', async ({
   browser,
 }) => {
   test.slow();

@@ -518,7 +518,7 @@ test('one press in each of two tabs charges a saved card once, and the other tab
   expect(await getPurchase(db, ada)).toEqual({ credits: 120, paid: 1 });
 });
 
-test('a server failure while ordering charges nothing, and the order continues after recovery [PAY-12 API-02 API-21]', async ({
+test('a server failure while ordering charges nothing, and the order continues after recovery @nightly [PAY-12 API-02 API-21]', async ({
   page,
   context,
   site,

@@ -161,7 +161,7 @@ test('a file that is not a photo is refused by its content, regardless of its na
   await expect(page.getByText('beach.jpg')).toHaveCount(0);
 });
 
-test('a HEIC file is accepted: its name is shown while the browser cannot display it, then the converted photo [PHOTO-08]', async ({
+test('a HEIC file is accepted: its name is shown while the browser cannot display it, then the converted photo @nightly [PHOTO-08]', async ({
   page,
 }) => {
   const profile = ownProfile(page);
@@ -188,7 +188,7 @@ test('a HEIC file is accepted: its name is shown while the browser cannot displa
   await expect(page.getByText('IMG_0001.HEIC', { exact: true })).toHaveCount(0);
 });
 
-test('a photo shows its upload progress and can be cancelled [PHOTO-08]', async ({ page }) => {
+test('a photo shows its upload progress and can be cancelled @nightly [PHOTO-08]', async ({ page }) => {
   const profile = ownProfile(page);
   await signUpViaApi(page, buildNewMember('Hanne'));
   await page.goto('/profile');

@@ -72,7 +72,7 @@ const newcomers: readonly { name: string; answers: Answers; town: string; fittin
   },
 ];
 
-for (const { name, answers, town, fitting } of dailyCases(newcomers, 2)) {
+for (const { name, answers, town, fitting } of dailyCases(newcomers)) {
   test(`${name} sees only people who fit, recently active first, or the nearest first [SEARCH-15 SEARCH-16 SEARCH-17 MEMBERS-03 SWIPE-04 ROUTE-64]`, async ({
     page,
   }) => {

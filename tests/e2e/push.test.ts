@@ -188,7 +188,7 @@ test('a denied permission is remembered with a note on how to change it [PUSH-03
   await expectAccessible(page);
 });
 
-test('the switches for each type and channel are saved, also by keyboard [NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04]', async ({
+test('the switches for each type and channel are saved, also by keyboard @nightly [NOTIF-01 NOTIF-02 NOTIF-03 NOTIF-04]', async ({
   page,
 }) => {
   await logInViaApi(page);

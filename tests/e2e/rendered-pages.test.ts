@@ -4,7 +4,10 @@ import { visitorPaths } from './pages/paths.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
 /** Public pages; the others show members or belong to one person. */
-const rendered = visitorPaths.filter((path) => !/^\/(?:members|activate|account-paused)/.test(path));
+const rendered = dailyCases(
+  visitorPaths.filter((path) => !/^\/(?:members|activate|account-paused)/.test(path)),
+  5,
+);
 
 const landers = ['gallery', 'maplanding', 'video', 'tinderswipe'].map((name) => `/landers/${name}`);
 

@@ -107,7 +107,7 @@ for (const { name, options, isScanned } of dailyCases(devices)) {
   });
 }
 
-test('ages outside 18 to 99 are brought inside, and the ends never cross; no choice is lost [SEARCH-05 SEARCH-12]', async ({
+test('ages outside 18 to 99 are brought inside, and the ends never cross; no choice is lost @nightly [SEARCH-05 SEARCH-12]', async ({
   page,
 }) => {
   const list = members(page);

@@ -114,7 +114,7 @@ for (const [words, drift] of dailyCases([
   ['a day ahead', day],
   ['a day behind', -day],
 ] as const))
-  test(`a client clock that is ${words} is corrected by the time of the server [BONUS-04 BONUS-10]`, async ({
+  test(`a client clock that is ${words} is corrected by the time of the server @nightly [BONUS-04 BONUS-10]`, async ({
     page,
     context,
     site,

@@ -22,7 +22,7 @@ const visitors = [
   },
 ];
 
-for (const { country, address, languages, isWarned, currency } of dailyCases(visitors, 2)) {
+for (const { country, address, languages, isWarned, currency } of dailyCases(visitors)) {
   test(`a visitor from ${country} has the languages, the warning and the currency of the country [LANG-10 ENTRY-06 PAY-11 SETTINGS-04]`, async ({
     browser,
     site,

@@ -3,6 +3,7 @@ import type { MatchPreferences } from '#contract/match-finder.ts';
 import { toMapPoint } from '#server/domain/map-point.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { located } from '#tests/server/kit/member.ts';
+import { isNightly } from '#tests/nightly.ts';
 import { useProduct } from './product-server.ts';
 
 /** Kilometres east and north of Utrecht, on a plane: exact enough for the 60 km of this attack. */
@@ -101,7 +102,7 @@ forMainEngine((engine) => {
     return { look, ask, agent };
   };
 
-  test(
+  test.runIf(isNightly)(
     '[SEARCH-15] bisecting along 24 bearings never finds a member: every answer is about a cell of the grid',
     { timeout: 120_000 },
     async () => {
