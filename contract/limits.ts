@@ -296,6 +296,12 @@ export const cases = {
   retention: 365 * day,
 } as const;
 
+/**
+ * Backups are deleted after `life` unless the operator says otherwise. Deleted accounts stay in the list that a restore deletes
+ * them again by for `deletions`: longer than anyone should keep a backup. [OPS-03 OPS-06]
+ */
+export const backups = { life: 30 * day, deletions: 400 * day } as const;
+
 /** Length of the remarks on a deletion. [DELETE-03] */
 export const deletion = { remarks: 1_000 } as const;
 
@@ -436,6 +442,8 @@ export const networkFactor = 16;
 export const rateLimits = {
   /** Logins, and opened links that confirm an address, from one address. [LOGIN-09 ACTIVATE-07] */
   login: { limit: 30, window: minute },
+  /** The same in a day: guesses at many accounts, a few at each, never reach a lockout. [LOGIN-09] */
+  loginDaily: { limit: 1_000, window: day },
   /** Passwords that a logged-in member enters to confirm a change, right or wrong. */
   password: { limit: 10, window: minute },
   /** Sign-ups from one address. */

@@ -114,7 +114,7 @@ const useProfileTopic = (): Topic => {
         id: 'who-sees-me',
         question: t`Who can see my profile?`,
         answer: isOpenToVisitors
-          ? t`All members, and visitors who are not logged in; visitors see only your main photo. Invisible mode takes you out of the search.`
+          ? t`All members, and visitors who are not logged in; visitors see only your main photo. “Members only” in the settings hides your profile from visitors. Invisible mode takes you out of the search.`
           : t`All members, but not visitors who are not logged in. Invisible mode takes you out of the search.`,
         link: links.settings,
       },

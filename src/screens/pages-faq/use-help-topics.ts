@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   account,
   authCookie,
+  backups,
   loginLockout,
   mailLimits,
   mailLinks,
@@ -19,6 +20,7 @@ import { type Topic, links } from '#src/components/legal/faq-topics.ts';
 
 const bonusHours = timeBonus.window / hour;
 const welcomeHours = welcomeDiscount.window / hour;
+const backupDays = backups.life / day;
 const evidenceDays = report.evidence / day;
 const deletionDays = reactivation / day;
 const loginDays = authCookie.maxAge / day;
@@ -124,6 +126,7 @@ const useRefundsTopic = (): Topic => {
 
 const useSafetyTopic = (): Topic => {
   const { t } = useLingui();
+  const { isOpenToVisitors } = useSiteFacts();
   return {
     id: 'safety',
     name: t`Safety and privacy`,
@@ -131,7 +134,14 @@ const useSafetyTopic = (): Topic => {
       {
         id: 'block',
         question: t`What happens when I block a member?`,
-        answer: t`They no longer see your profile and cannot write to you; your conversation and likes disappear for both of you. They get no notice. Unblocking does not bring anything back.`,
+        answer: [
+          t`They no longer see your profile and cannot write to you; your conversation and likes disappear for both of you. They get no notice. Unblocking does not bring anything back.`,
+          ...(isOpenToVisitors
+            ? [
+                t`Without logging in, they may still see your profile and main photo: “Members only” in the settings prevents it.`,
+              ]
+            : []),
+        ].join(' '),
         link: links.settings,
       },
       {
@@ -259,6 +269,12 @@ const useAccountTopic = (): Topic => {
         question: t`How do I delete my account?`,
         answer: t`In the settings, with your password. Your profile disappears at once. For ${deletionDays} days you can take it back; then everything is erased for good, credits included.`,
         link: links.settings,
+      },
+      {
+        id: 'after-erasure',
+        question: t`Is anything left once my account is erased?`,
+        answer: t`Records of your payments, without your name, as the law requires. Evidence of a report stays for up to ${evidenceDays} days after the decision, and backups for ${backupDays} days.`,
+        link: links.privacy,
       },
       {
         id: 'get-back',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import {
   ageRefusal,
   authCookie,
+  backups,
   cases,
   dataExport,
   debitRetention,
@@ -72,6 +73,18 @@ export const Retention = () => (
       </Row>
       <Row name={<Trans>A copy of your data that you asked for</Trans>}>
         <Days time={dataExport.life} />
+      </Row>
+      <Row name={<Trans>Backups of the site</Trans>}>
+        <Trans comment="<0/> is a number of days">
+          <Days time={backups.life} />. What you change, delete or have erased stays in older backups until then. We use
+          them only to restore the site after a loss of data.
+        </Trans>
+      </Row>
+      <Row name={<Trans>That an account was deleted</Trans>}>
+        <Trans comment="<0/> is a number of days">
+          Its internal number and the time, and nothing else: <Days time={backups.deletions} />. By this list we delete
+          the account again if a backup brings it back. If you take the account back, it leaves the list.
+        </Trans>
       </Row>
       <Row name={<Trans>E-mails and text messages to you</Trans>}>
         <Days time={mailDelivery.retention} />

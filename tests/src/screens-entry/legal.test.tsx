@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { CompanyInfo } from '#contract/settings.ts';
+import type { CompanyInfo, Settings } from '#contract/settings.ts';
 import {
   all,
   click,
@@ -151,7 +151,7 @@ it('[LEGAL-04] lists every cookie with its life', async () => {
   ]);
 });
 
-it('[LEGAL-04] the privacy statement says how long data is stored', async () => {
+it('[LEGAL-04 OPS-03 OPS-06] the privacy statement says how long data is stored', async () => {
   await open('/pages/privacy');
   await seeHeading('Privacy');
   const rows = all('#retention dl > div').map((row) => [...row.children].map((cell) => cell.textContent));
@@ -166,6 +166,14 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ['Messages of a conversation that a block ended', expect.stringMatching(/^90 days, /)],
     ['Evidence of a report', expect.stringContaining('at most 90 days longer')],
     ['A copy of your data that you asked for', '1 day'],
+    [
+      'Backups of the site',
+      '30 days. What you change, delete or have erased stays in older backups until then. We use them only to restore the site after a loss of data.',
+    ],
+    [
+      'That an account was deleted',
+      'Its internal number and the time, and nothing else: 400 days. By this list we delete the account again if a backup brings it back. If you take the account back, it leaves the list.',
+    ],
     ['E-mails and text messages to you', '30 days'],
     [
       'Complaints and questions',
@@ -180,6 +188,28 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
     ],
     ['Visits that ended on their first page', '30 days'],
   ]);
+});
+
+it('[LEGAL-04 PROFILE-31] the privacy statement and the questions name “Members only” where visitors see profiles', async () => {
+  const texts = async (changed: Partial<Settings>) => {
+    const privacy = await open('/pages/privacy', { loadSettings: { ...settings, ...changed } });
+    await seeHeading('Privacy');
+    const visible = find('#visible')?.textContent;
+    privacy.close();
+    const faq = await open('/pages/faq', { loadSettings: { ...settings, ...changed } });
+    await seeHeading('Questions and answers');
+    const answers = ['who-sees-me', 'block'].map((id) => find(`#${id} p`)?.textContent);
+    faq.close();
+    return [visible, ...answers];
+  };
+  expect(await texts({ logged_out_search: 'no', logged_out_search_trafficsource: 'yes' })).toEqual([
+    expect.stringMatching(/Switch on “Members only” in your settings, .* they see what visitors see\./),
+    expect.stringContaining('“Members only” in the settings hides your profile from visitors.'),
+    expect.stringContaining('“Members only” in the settings prevents it.'),
+  ]);
+  const closed = await texts({ logged_out_search: 'no', logged_out_search_trafficsource: 'no' });
+  expect(closed.join(' ')).not.toContain('Members only');
+  expect(closed[0]).toContain('A member you have blocked sees nothing of you.');
 });
 
 const questions = () => all('#main details');
@@ -243,4 +273,5 @@ it('[LEGAL-04] the questions state the numbers of the site', async () => {
   );
   expect(answer('discounts')).toContain('25% off in their first 4 hours (the Welcome bonus) and 25% off');
   expect(answer('delete-account')).toContain('For 14 days you can take it back');
+  expect(answer('after-erasure')).toContain('up to 90 days after the decision, and backups for 30 days.');
 });
