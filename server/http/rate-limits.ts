@@ -26,13 +26,19 @@ const isMember = ({ memberId }: Client): boolean => memberId !== null;
 /** Checked before the password is hashed. [PASSWORD-06] */
 const passwordLimit: ExtraLimit = { limit: 'password', per: 'member' };
 
+/** [LOGIN-09] */
+const loginLimits: readonly ExtraLimit[] = [
+  { limit: 'login', per: 'address' },
+  { limit: 'loginDaily', per: 'address' },
+];
+
 /** Extra limits a call counts towards, besides `write`. */
 const extraLimits: Partial<Record<CallName, readonly ExtraLimit[]>> = {
-  login: [{ limit: 'login', per: 'address' }],
+  login: loginLimits,
   signup: [{ limit: 'signup', per: 'address' }],
   requestReset: [{ limit: 'reset', per: 'address' }],
-  activate: [{ limit: 'login', per: 'address' }],
-  confirmMailChange: [{ limit: 'login', per: 'address' }],
+  activate: loginLimits,
+  confirmMailChange: loginLimits,
   activateByCode: [{ limit: 'activation', per: 'member' }],
   resendActivation: [{ limit: 'mail', per: 'member' }],
   requestMailChange: [passwordLimit, { limit: 'mail', per: 'member' }],

@@ -55,6 +55,22 @@ forEachEngine((engine) => {
     expect(await times(2, () => agent.call('login', attempt))).toEqual([401, 429]);
   });
 
+  test('answers 1,000 logins a day from one address, however slowly they come; another address is not limited [LOGIN-09]', async () => {
+    const agent = server.agent('10.9.8.7');
+    await agent.call('login', attempt);
+    await server
+      .deps()
+      .db.write((tx) => tx.updateTable('rate').set({ count: 998 }).where('key', '=', 'loginDaily:10.9.8.7').execute());
+    server.clock.advance(2 * rateLimits.login.window);
+    expect(await times(3, () => agent.call('login', attempt))).toEqual([401, 401, 429]);
+    server.clock.advance(2 * rateLimits.login.window);
+    const refused = await agent.call('login', attempt);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 11 * 60 * 60]).toEqual([429, true]);
+    expect((await server.agent().call('login', attempt)).status).toBe(401);
+    server.clock.advance(Number(refused.headers.get('retry-after')) * 1_000);
+    expect((await agent.call('login', attempt)).status).toBe(401);
+  });
+
   test('a limit does not start anew with the minute of the clock [LIMIT-01]', async () => {
     const agent = server.agent();
     server.clock.advance(59_000);
