@@ -231,20 +231,18 @@ const readLogLevel = (value: string | undefined, otherwise: LogLevel): LogLevel 
 
 const isLoopback = (host: string): boolean => host === '::1' || loopback.test(host);
 
-/** The server can be reached from this machine only, so it may be a demo by default. */
-const isPrivateTrial = (environment: Environment, host: string, publicUrl: string): boolean =>
-  environment['NODE_ENV'] !== 'production' &&
-  isLoopback(host) &&
-  !publicUrl.startsWith('https:') &&
-  !environment['SMTP_URL'];
+/** Others can reach the server, or get its mails. */
+const isOpenToOthers = (environment: Environment, host: string, publicUrl: string): boolean =>
+  !isLoopback(host) || publicUrl.startsWith('https:') || Boolean(environment['SMTP_URL']);
 
-/** A demo shows all mails and gives credits to everybody, so a public one takes two switches. */
+/** A demo shows all mails and gives credits to everybody, so one that is open to others takes two switches. */
 const readDemo = (environment: Environment, host: string, publicUrl: string): boolean => {
-  const demo = readSwitch(environment, 'DEMO', isPrivateTrial(environment, host, publicUrl));
-  const isPublicAllowed = readSwitch(environment, 'DEMO_PUBLIC', false);
-  if (demo && publicUrl.startsWith('https:') && !isPublicAllowed)
+  const isOpen = isOpenToOthers(environment, host, publicUrl);
+  const demo = readSwitch(environment, 'DEMO', !isOpen && environment['NODE_ENV'] !== 'production');
+  const isOpenAllowed = readSwitch(environment, 'DEMO_PUBLIC', false);
+  if (demo && isOpen && !isOpenAllowed)
     return refuse(
-      'DEMO=1 on a public address shows everybody all mails and gives credits away: set DEMO=0, or DEMO_PUBLIC=1 as well if that is meant.',
+      'DEMO=1 shows all mails to everybody and gives credits away, and HOST, PUBLIC_URL or SMTP_URL opens this server to others: set DEMO=0, or DEMO_PUBLIC=1 as well if that is meant.',
     );
   return demo;
 };

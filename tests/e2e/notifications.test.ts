@@ -10,7 +10,7 @@ test('one-click unsubscribe stops all notification mails; the member sees the re
 }) => {
   test.slow();
   const mails = await startMailServer();
-  const site = await startSite({ SMTP_URL: mails.url });
+  const site = await startSite({ SMTP_URL: mails.url, DEMO_PUBLIC: '1' });
   const [{ page: fans }, { page, context }] = [await openBrowserAs(browser, site), await openBrowserAs(browser, site)];
 
   // An offline member is liked and notified by mail.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig, withPort } from '#server/start/config.ts';
 
@@ -104,18 +105,32 @@ test.each([
   [{ HOST: '192.168.1.2' }, false],
   [{ PUBLIC_URL: 'https://vesper.example' }, false],
   [{ SMTP_URL: 'smtps://mail.example' }, false],
-  [{ HOST: '0.0.0.0', DEMO: '1' }, true],
-  [{ SMTP_URL: 'smtps://mail.example', DEMO: '1' }, true],
+  [{ NODE_ENV: 'production', DEMO: '1' }, true],
+  [{ HOST: '0.0.0.0', DEMO: '1', DEMO_PUBLIC: '1' }, true],
+  [{ SMTP_URL: 'smtps://mail.example', DEMO: '1', DEMO_PUBLIC: '1' }, true],
+  [{ HOST: '0.0.0.0', DEMO_PUBLIC: '1' }, false],
   [{ PUBLIC_URL: 'https://vesper.example', DEMO: '1', DEMO_PUBLIC: '1' }, true],
   [{ PUBLIC_URL: 'https://vesper.example', DEMO_PUBLIC: '1' }, false],
 ])('the demo is on by itself only where nobody else can reach the server: %j', (environment, demo) => {
   expect(readConfig(environment).demo).toBe(demo);
 });
 
-test('a demo on a public address needs a second switch', () => {
-  expect(() => readConfig({ PUBLIC_URL: 'https://vesper.example', DEMO: '1' })).toThrow(
-    'DEMO=1 on a public address shows everybody all mails and gives credits away: set DEMO=0, or DEMO_PUBLIC=1 as well if that is meant.',
+test.each([
+  { PUBLIC_URL: 'https://vesper.example' },
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.2' },
+  { SMTP_URL: 'smtps://mail.example' },
+])('a demo that is open to others needs a second switch: %j', (environment) => {
+  expect(() => readConfig({ ...environment, DEMO: '1' })).toThrow(
+    'DEMO=1 shows all mails to everybody and gives credits away, and HOST, PUBLIC_URL or SMTP_URL opens this server to others: set DEMO=0, or DEMO_PUBLIC=1 as well if that is meant.',
   );
+});
+
+test('the README starts a demo for a phone with both switches', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, words = ''] = /^(HOST=0\.0\.0\.0 .*) npm start$/m.exec(readme) ?? [];
+  const config = readConfig(Object.fromEntries(words.split(' ').map((word) => word.split('='))));
+  expect([config.demo, config.host, config.publicUrl]).toEqual([true, '0.0.0.0', 'http://192.168.1.2:3000']);
 });
 
 test.each([
