@@ -1,7 +1,7 @@
 import { isPredictablePassword, findCommonWord } from './password-patterns.ts';
 
 /**
- * Passwords at the top of the published lists of leaked ones, in lower case. Left out: patterns that
+ * Passwords at the top of the published lists of leaked ones, and the public one of the demo logins, in lower case. Left out: patterns that
  * `password-patterns` recognises, and those below the minimum length.
  */
 const leakedPasswordList = `
@@ -119,7 +119,7 @@ goodluck goodluck1 goodgirl goodboy1 goodlife goodtimes happyday happydays happy
 smiley123 peace123 peaceout imagine1 dreamer1 dreamer123 dreams123 dreamgirl wonderful wonder123 fantasia fantasy1
 fantastic magic123 magical1 mystery1 paradise paradise1 tropical bluesky1 bluebird blueblue bluemoon blue1234 green123
 greengreen purple123 purple12 yellow123 yellow12 orange12 pinkpink pinkfloyd pinky123 red12345 redrose1 redsox04 redwings
-roses123 flower123 flowers1 flowers123 florence lavender jasmin123 lilly123 marigold
+roses123 flower123 flowers1 flowers123 florence lavender jasmin123 lilly123 marigold vesper-demo
 `;
 
 /** Words that passwords are often built from, and words about this site. */

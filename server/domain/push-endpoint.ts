@@ -54,6 +54,6 @@ export const isPublicEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   const isHostname = hostname.includes('.') && !hostname.startsWith('[') && isIP(hostname) === 0;
-  const isLocal = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(hostname);
+  const isLocal = /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/.test(hostname);
   return protocol === 'https:' && port === '' && username === '' && password === '' && isHostname && !isLocal;
 };

@@ -22,11 +22,17 @@ const outboxEntry = (entry: OutboxTable, vault: FieldEncryption): Markup => {
   </article>`;
 };
 
-/** Queued mails and text messages, latest first. */
+/** Mails that stay here and text messages, latest first. Never a mail for `SMTP_URL`: its recipient is a real person. */
 export const outboxPage = async ({ db, vault }: Pick<Deps, 'db' | 'vault'>): Promise<Markup> => {
   const entries = await db.read
     .selectFrom('outbox')
     .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('channel', '=', 'sms'),
+        eb.and([eb('sent_at', 'is', null), eb('due_at', 'is', null), eb('attempts', '=', 0)]),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(pageSize)

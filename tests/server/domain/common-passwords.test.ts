@@ -15,6 +15,8 @@ test('[PASSWORD-07] refuses the most common leaked passwords', () => {
     'baseball',
     'trustno1',
     'superman',
+    // Of the demo logins.
+    'vesper-demo',
   ];
   expect(common(...leaked)).toEqual(leaked);
 });

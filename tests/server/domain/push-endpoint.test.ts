@@ -58,6 +58,8 @@ describe('isPublicEndpoint', () => {
     'https://printer.local/abc',
     'https://metadata.google.internal/abc',
     'https://router/abc',
+    'https://router.lan/abc',
+    'https://db.corp/abc',
     'https://127.0.0.1/abc',
     'https://2130706433/abc',
     'https://0x7f.1/abc',

@@ -6,8 +6,10 @@ import { expect, test } from 'vitest';
 import { help, runOperator } from '#server/operator/run.ts';
 import { addAccount, password } from '#tests/server/calls/accounts.ts';
 import { eventsOf, useProduct } from '#tests/server/calls/product-server.ts';
+import { makeAgent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { startServer } from '#tests/server/kit/process.ts';
+import { remoteApp } from '#tests/server/kit/remote.ts';
 import { makeDirectory } from '#tests/server/kit/storage.ts';
 
 const run = promisify(execFile);
@@ -173,7 +175,7 @@ forMainEngine((engine) => {
   });
 });
 
-test('[ROLE-18] works while a server runs', async () => {
+test('[ROLE-18 ROLE-20] works while a server runs, and each command first says on stderr what waits', async () => {
   const { path, remove } = makeDirectory();
   try {
     const running = startServer({ DATA_DIR: path });
@@ -182,7 +184,14 @@ test('[ROLE-18] works while a server runs', async () => {
       run(process.execPath, ['server/operator/main.ts', ...words], {
         env: { PATH: process.env['PATH'], DATA_DIR: path, NODE_ENV: 'production' },
       });
-    expect((await operator('site', 'set', 'name', 'Evening')).stdout).toBe('Set.\n');
+    const visitor = makeAgent(() => remoteApp(() => address));
+    await visitor.ok('createCase', {
+      body: { email: 'anna@example.com', topic: 'other', text: 'Hello', language: 'en' },
+    });
+    expect(await operator('site', 'set', 'name', 'Evening')).toMatchObject({
+      stdout: 'Set.\n',
+      stderr: 'Waiting: 0 reports; 1 case.\n',
+    });
     const settings: unknown = await (await fetch(`${address}/api/settings.php`)).json();
     expect(settings).toMatchObject({ name: 'Evening' });
     await expect(operator('site', 'burn')).rejects.toMatchObject({ code: 1 });

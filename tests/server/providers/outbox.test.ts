@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import type { Mail } from '#server/core/deps.ts';
 import { product } from '#server/core/product.ts';
+import { addToOutbox } from '#server/store/outbox.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
 import { testServer } from '#tests/server/kit/test-server.ts';
 
@@ -40,6 +41,26 @@ forMainEngine((engine) => {
     expect(text).toContain(`<a href="${link}">${link}</a>`);
     expect(text).toContain('First &lt;b&gt;one&lt;/b&gt;');
     expect(text).not.toContain('<script');
+  });
+
+  test('the outbox lists no mail that is delivered, was delivered or could not be', async () => {
+    const { db } = server().deps();
+    const now = server().clock.now();
+    for (const name of ['Waiting', 'Sent', 'Failed'])
+      await db.write((tx) => addToOutbox(tx, mailOf(`${name}@example.com`, name, 'Secret link'), now, now));
+    const done = { due_at: null, attempts: 1 } as const;
+    await db.write((tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ ...done, sent_at: now })
+        .where('subject', '=', 'Sent')
+        .execute(),
+    );
+    await db.write((tx) => tx.updateTable('outbox').set(done).where('subject', '=', 'Failed').execute());
+    await mail('Stays here', 'Nothing to open');
+    const text = await page();
+    expect(text).toContain('Stays here');
+    expect(text).not.toMatch(/Waiting|Sent|Failed|Secret/);
   });
 
   test('[SDD-09] shows recipient and body of a text message, and links to the sandbox payments', async () => {
