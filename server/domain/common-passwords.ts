@@ -1,8 +1,9 @@
+import { mostUsedPasswords } from './most-used-passwords.ts';
 import { isPredictablePassword, findCommonWord } from './password-patterns.ts';
 
 /**
- * Passwords at the top of the published lists of leaked ones, and the public one of the demo logins, in lower case. Left out: patterns that
- * `password-patterns` recognises, and those below the minimum length.
+ * More passwords from published lists of leaked ones, and the public one of the demo logins, in lower case. Left out: those
+ * below the minimum length.
  */
 const leakedPasswordList = `
 12345678 123456789 1234567890 12345678910 123123123 1234512345 1234561234 123456123456 1234554321 12344321 11223344
@@ -140,7 +141,7 @@ rakkaus karlek kaerlighed milosc amor tesoro cuore treasure sweetheart sweetie d
 
 const parseWords = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-const leakedPasswords = parseWords(leakedPasswordList);
+const leakedPasswords: ReadonlySet<string> = new Set([...mostUsedPasswords, ...parseWords(leakedPasswordList)]);
 const passwordWords = parseWords(passwordWordList);
 
 /** `password` must be normalised: lower case, trimmed. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from '#server/domain/common-passwords.ts';
+import { mostUsedPasswords } from '#server/domain/most-used-passwords.ts';
 
 const common = (...passwords: string[]) => passwords.filter(isCommonPassword);
 const none: string[] = [];
@@ -19,6 +20,14 @@ test('[PASSWORD-07] refuses the most common leaked passwords', () => {
     'vesper-demo',
   ];
   expect(common(...leaked)).toEqual(leaked);
+});
+
+test('[PASSWORD-07] refuses the 3,000 most used passwords that are long enough', () => {
+  expect(new Set(mostUsedPasswords).size).toBe(3_000);
+  expect(mostUsedPasswords.filter((password) => password.length < 8)).toEqual(none);
+  expect(mostUsedPasswords.filter((password) => !isCommonPassword(password))).toEqual(none);
+  const some = ['cocacola', 'maverick', '4815162342', 'usuckballz1'];
+  expect(common(...some)).toEqual(some);
 });
 
 test('[PASSWORD-07] refuses keyboard walks, on other layouts and backwards too', () => {
