@@ -55,8 +55,11 @@ const requireSession = (call: Call, session: ActiveSession | null): ActiveSessio
   return session;
 };
 
+/** A repeated parameter is refused: a check of the first value says nothing about the last one. */
 const readQuery = ({ call, request }: CallRequest): unknown => {
-  const parameters = Object.fromEntries(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const parameters = Object.fromEntries(searchParams);
+  if (Object.keys(parameters).length !== [...searchParams].length) throw new Refusal('bad_request');
   return call.query === undefined ? undefined : parseInput(call.query, parameters, { exact: false });
 };
 

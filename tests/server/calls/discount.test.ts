@@ -249,10 +249,8 @@ forMainEngine((engine) => {
     expect((await other.refused('loadDiscount', { query: { code: 'GUESS' } })).status).toBe(422);
   });
 
-  test('[DISCOUNT-08] a guess next to a built-in code counts', async () => {
+  test('[DISCOUNT-08] a guess next to a built-in code is refused', async () => {
     const { agent } = await newcomer();
-    const guess = (at: number) => agent.fetch(`/api/discountcode.php?code=TIMEBONUS25&code=GUESS-${at}`);
-    for (let at = 0; at < 20; at += 1) await guess(at);
-    expect((await guess(20)).status).toBe(429);
+    expect((await agent.fetch('/api/discountcode.php?code=TIMEBONUS25&code=GUESS')).status).toBe(400);
   });
 });

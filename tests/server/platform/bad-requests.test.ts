@@ -249,6 +249,13 @@ forMainEngine((engine) => {
     expect([400, 404, 422]).toContain(status);
   });
 
+  test('a repeated parameter is refused, whatever its values', async () => {
+    for (const path of ['/api/profile.php?id=one&id=two', '/api/profile.php?id=one&id=one', '/api/user.php?x=1&x=2']) {
+      const response = await agent.fetch(path);
+      expect([response.status, (await problemOf(response)).error]).toEqual([400, 'bad_request']);
+    }
+  });
+
   test('malformed percent signs and host names in the URL cause no server error', async () => {
     for (const path of [
       '/api/profile.php?id=%E0%A4%A',
