@@ -175,35 +175,39 @@ forMainEngine((engine) => {
   });
 });
 
-test('[ROLE-18 ROLE-20] works while a server runs, and each command first says on stderr what waits', async () => {
-  const { path, remove } = makeDirectory();
-  try {
-    const running = startServer({ DATA_DIR: path });
-    const address = await running.address;
-    const operator = (...words: string[]) =>
-      run(process.execPath, ['server/operator/main.ts', ...words], {
-        env: { PATH: process.env['PATH'], DATA_DIR: path, NODE_ENV: 'production' },
+test(
+  '[ROLE-18 ROLE-20] works while a server runs, and each command first says on stderr what waits',
+  { timeout: 60_000 },
+  async () => {
+    const { path, remove } = makeDirectory();
+    try {
+      const running = startServer({ DATA_DIR: path });
+      const address = await running.address;
+      const operator = (...words: string[]) =>
+        run(process.execPath, ['server/operator/main.ts', ...words], {
+          env: { PATH: process.env['PATH'], DATA_DIR: path, NODE_ENV: 'production' },
+        });
+      const visitor = makeAgent(() => remoteApp(() => address));
+      await visitor.ok('createCase', {
+        body: { email: 'anna@example.com', topic: 'other', text: 'Hello', language: 'en' },
       });
-    const visitor = makeAgent(() => remoteApp(() => address));
-    await visitor.ok('createCase', {
-      body: { email: 'anna@example.com', topic: 'other', text: 'Hello', language: 'en' },
-    });
-    expect(await operator('site', 'set', 'name', 'Evening')).toMatchObject({
-      stdout: 'Set.\n',
-      stderr: 'Waiting: 0 reports; 1 case.\n',
-    });
-    const settings: unknown = await (await fetch(`${address}/api/settings.php`)).json();
-    expect(settings).toMatchObject({ name: 'Evening' });
-    await expect(operator('site', 'burn')).rejects.toMatchObject({ code: 1 });
-    expect((await operator()).stdout).toContain('reports act <report> <answer>');
-    const wrong = join(path, 'elsewhere');
-    await expect(
-      run(process.execPath, ['server/operator/main.ts', 'site', 'set', 'name', 'Lost'], {
-        env: { PATH: process.env['PATH'], DATA_DIR: wrong, NODE_ENV: 'production' },
-      }),
-    ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`no Vesper database in ${wrong}`) });
-    expect(existsSync(wrong)).toBe(false);
-  } finally {
-    remove();
-  }
-});
+      expect(await operator('site', 'set', 'name', 'Evening')).toMatchObject({
+        stdout: 'Set.\n',
+        stderr: 'Waiting: 0 reports; 1 case.\n',
+      });
+      const settings: unknown = await (await fetch(`${address}/api/settings.php`)).json();
+      expect(settings).toMatchObject({ name: 'Evening' });
+      await expect(operator('site', 'burn')).rejects.toMatchObject({ code: 1 });
+      expect((await operator()).stdout).toContain('reports act <report> <answer>');
+      const wrong = join(path, 'elsewhere');
+      await expect(
+        run(process.execPath, ['server/operator/main.ts', 'site', 'set', 'name', 'Lost'], {
+          env: { PATH: process.env['PATH'], DATA_DIR: wrong, NODE_ENV: 'production' },
+        }),
+      ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`no Vesper database in ${wrong}`) });
+      expect(existsSync(wrong)).toBe(false);
+    } finally {
+      remove();
+    }
+  },
+);
