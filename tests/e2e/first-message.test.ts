@@ -12,7 +12,7 @@ import { expect, test } from './test-site.ts';
 test.use({ isFirstVisit: true });
 
 /**
- * Counts what a newcomer does, in a browser without push: the step that offers it adds a tap and a screen. A screen is a page with
+ * Counts what a newcomer does, in a browser that refuses pushes: the step that offers them adds a tap and a screen. A screen is a page with
  * an address of its own, or a step of the sign-up.
  */
 const countedRoad = (page: Page) => {
@@ -31,6 +31,9 @@ const countedRoad = (page: Page) => {
     tap,
     fill,
     arrive: async (): Promise<void> => {
+      await page.addInitScript(() =>
+        Object.defineProperty(Notification, 'permission', { get: () => 'denied' as const }),
+      );
       await page.goto('/');
       screens.push('home');
       await tap(page.getByRole('button', { name: 'I am 18 or older, enter' }));
