@@ -16,16 +16,26 @@ export const isDemoMemberOnline = (id: string, now: number): boolean => {
   return createSeededRandom(`visit ${id} ${Math.floor((now + shift) / visitLength)}`).chance(1 / 7);
 };
 
-/** Touches `last_active` of demo members online; going offline needs no write, as it follows from `last_active`. */
+/** The largest share of demo members online; the demo logins come on top. */
+const mostOnline = 0.18;
+
+/**
+ * Touches `last_active` of demo members online; going offline needs no write, as it follows from `last_active`. A visit waits
+ * while too many are online, as after the first start, where the seeded ones are there too.
+ */
 export const refreshDemoPresence = async ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> => {
   const members = await db.read
     .selectFrom('member')
-    .select('id')
+    .select(['id', 'last_active'])
     .where('demo', '=', 1)
     .where('email', 'like', 'member-%')
-    .where('last_active', '<', now - presence.touch)
     .execute();
-  const onlineIds = members.map(({ id }) => id).filter((id) => isDemoMemberOnline(id, now));
+  const isHere = ({ last_active: time }: { last_active: number }): boolean => now - time < presence.online;
+  const visiting = members.filter(({ id }) => isDemoMemberOnline(id, now));
+  const room = Math.floor(members.length * mostOnline) - members.filter(isHere).length;
+  const arriving = visiting.filter((member) => !isHere(member)).slice(0, Math.max(0, room));
+  const staying = visiting.filter((member) => isHere(member) && member.last_active < now - presence.touch);
+  const onlineIds = [...arriving, ...staying].map(({ id }) => id);
   if (onlineIds.length === 0) return;
   await db.write((tx) =>
     tx

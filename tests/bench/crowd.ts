@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/core/call.ts';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
@@ -107,13 +108,36 @@ const addBlocks = async (db: Database, ids: readonly string[]): Promise<void> =>
 /** Generated members; more of them are copies, which the database makes itself. */
 const generated = 100_000;
 
+/** A transaction that may take long. */
+const writeMany = (db: Database, write: (tx: Tx) => Promise<void>): Promise<void> =>
+  db.write(async (tx) => {
+    const settings =
+      db.engine === 'postgres'
+        ? [sql`set local statement_timeout = 0`, sql`set local maintenance_work_mem = '1GB'`]
+        : // The indexes do not fit into SQLite's cache of 2 MB.
+          [sql`pragma cache_size = -2000000`];
+    for (const setting of settings) await setting.execute(tx);
+    await write(tx);
+  });
+
+/** PostgreSQL builds an index from all rows faster than row by row: those of the members are missing meanwhile. */
+const withoutIndexes = async (db: Database, write: () => Promise<void>): Promise<void> => {
+  if (db.engine !== 'postgres') return write();
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'member' and indexdef not like 'CREATE UNIQUE%'`.execute(db.read);
+  await writeMany(db, async (tx) => {
+    for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(tx);
+  });
+  await write();
+  await writeMany(db, async (tx) => {
+    for (const { definition } of rows) await sql.raw(definition).execute(tx);
+  });
+};
+
 /** Copies of the generated members with their preferences and blocks: the same people under other ids, seconds apart. */
 const addCopies = (db: Database, number: number): Promise<void> =>
-  db.write(async (tx) => {
-    // The indexes do not fit into SQLite's cache of 2 MB.
-    await (db.engine === 'postgres' ? sql`set local statement_timeout = 0` : sql`pragma cache_size = -2000000`).execute(
-      tx,
-    );
+  writeMany(db, async (tx) => {
     const copiedId = (column: string) => sql<string>`${sql.lit(`${number}-`)} || ${sql.ref(column)}`;
     const secondsEarlier = (column: string) => sql<number>`${sql.ref(column)} - ${sql.lit(number * 17_000)}`;
     const changed: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -163,5 +187,8 @@ export const addCrowd = async (db: Database, count: number, now: number): Promis
     ids.push(...rows.map((row) => row.id));
   }
   await addBlocks(db, ids);
-  for (let copies = 1; copies < count / generated; copies += 1) await addCopies(db, copies);
+  if (count <= generated) return;
+  await withoutIndexes(db, async () => {
+    for (let copies = 1; copies < count / generated; copies += 1) await addCopies(db, copies);
+  });
 };

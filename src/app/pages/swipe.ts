@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fromPromise } from 'xstate';
-import { ProfileCardSchema } from '#contract/profile.ts';
+import { SwipeCardSchema } from '#contract/swipe.ts';
 import { swipeLikesMachine } from '#machines/page/swipe-likes.ts';
 import { swipePassesMachine } from '#machines/page/swipe-passes.ts';
 import { type StoredGame, swipeMachine } from '#machines/page/swipe.ts';
@@ -12,7 +12,7 @@ import type { WirePage } from '#src/app/screens.ts';
 
 const StoredGameSchema = z.object({
   passes: z.array(z.object({ id: z.string(), undone: z.boolean() })),
-  passed: z.nullable(ProfileCardSchema),
+  passed: z.nullable(SwipeCardSchema),
   top: z.nullable(z.string()),
 });
 

@@ -149,7 +149,7 @@ const shownFacts = {
     context.didInit || Object.keys(context.found).length === 0,
   'the others know what is searched for [SWIPE-04]': ({ snapshot: { context }, effects }) =>
     sentToParent(effects, 'facts.updated').every((event) => expectEqual(event, filterSent(context.wanted.filter))),
-  'what is shown is all that was there before, and is noted for whoever comes back [SEARCH-07 SEARCH-11]': ({
+  'what is shown is all that was there before, and is stored in the history entry [SEARCH-07 SEARCH-11]': ({
     snapshot,
     effects,
   }) => {
@@ -640,7 +640,7 @@ it('[SEARCH-09] earlier results stay cached, latest first, 240 at most', () =>
   }));
 
 it.each([
-  ['somebody logs in', received({ ...asAnna, route: members({ gender: 'female' }) })],
+  ['a member logs in', received({ ...asAnna, route: members({ gender: 'female' }) })],
   ['a block changes', outdated],
 ] as const)('[SEARCH-12] reloads everything when %s', (_, event) =>
   runScenario(following, 'visitor', ({ send, resolve, context }) => {
@@ -687,13 +687,13 @@ describe('access [SEARCH-14 ROLE-04]', () => {
   it.each([
     ['a visitor of an open site', {}, true],
     ['a visitor of a closed site', { settings: closedSite }, false],
-    ['a visitor whose source nobody knows', { settings: sourceSite }, false],
+    ['a visitor without a source', { settings: sourceSite }, false],
     ['a visitor whose source is empty', { settings: sourceSite, tracking: { network: '' } }, false],
     ['a visitor from a source', { settings: sourceSite, tracking: { network: 'ads' } }, true],
     ['a visitor from a source, of a closed site', { settings: closedSite, tracking: { network: 'ads' } }, false],
     ['a visitor from a source, where only others may', { settings: { ...closedSite, logged_out_search: 'yes' } }, true],
     ['a member', { settings: closedSite, ...asAnna }, true],
-    ['one of whom the server has not yet said', { settings: closedSite, session: 'unknown' }, true],
+    ['a session that is still unknown', { settings: closedSite, session: 'unknown' }, true],
   ] as const)('%s: %s', (_, change, may) =>
     runScenario(startAt(change), 'start', ({ initialEffects: begun, hasTag }) => {
       expect([startedInputs(begun, 'search').length, hasTag('closed')]).toEqual(may ? [1, false] : [0, true]);

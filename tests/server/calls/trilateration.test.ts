@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MatchPreferences } from '#contract/match-finder.ts';
 import { toMapPoint } from '#server/domain/map-point.ts';
+import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { located } from '#tests/server/kit/member.ts';
 import { isNightly } from '#tests/nightly.ts';
@@ -42,21 +43,46 @@ forMainEngine((engine) => {
   const everyone = { gender: 'female', within: 'anywhere', min_age: 18, max_age: 99 } as const;
   const anyWoman = { gender: 'female', min_age: 18, max_age: 99, country: null, region: null } as const;
   let target = '';
+  let decoys: readonly string[] = [];
 
   beforeAll(async () => {
     target = (await server().addMember({ ...woman, name: 'Target', ...pointAt(home) })).id;
-    await server().addMember({ ...woman, name: 'Decoy east', ...pointAt({ east: home.east + 30, north: home.north }) });
-    await server().addMember({
-      ...woman,
-      name: 'Decoy north',
-      ...pointAt({ east: home.east, north: home.north + 30 }),
-    });
+    const east = pointAt({ east: home.east + 30, north: home.north });
+    const north = pointAt({ east: home.east, north: home.north + 30 });
+    decoys = [
+      (await server().addMember({ ...woman, name: 'Decoy east', ...east })).id,
+      (await server().addMember({ ...woman, name: 'Decoy north', ...north })).id,
+    ];
   });
+
+  /** The target likes them, and so do the others, lately. */
+  const like = (id: string): Promise<unknown> =>
+    server()
+      .deps()
+      .db.write((tx) =>
+        tx
+          .insertInto('like_given')
+          .values([target, ...decoys].map((from_id, at) => ({ from_id, to_id: id, created_at: at, seen: 0 })))
+          .execute(),
+      );
 
   const move = async (id: string, place: Plane): Promise<void> => {
     await server()
       .deps()
       .db.write((tx) => tx.updateTable('member').set(pointAt(place)).where('id', '=', id).execute());
+  };
+
+  /** Answers of other pages. */
+  const askMore = async (agent: Agent): Promise<Readonly<Record<string, string>>> => {
+    const { profiles: likes } = await agent.ok('loadLikes');
+    const { profile: partner } = await agent.ok('loadConversation', { query: { profile: target } });
+    const popup = await agent.call('loadAutoLike');
+    return {
+      chat: String(partner.distance),
+      likes: String(likes.find(({ id }) => id === target)?.distance),
+      likesOrder: likes.map(({ name }) => name).join(),
+      popup: JSON.stringify(popup.body),
+    };
   };
 
   /** Every answer that varies with the place of the asker, by name. */
@@ -65,6 +91,7 @@ forMainEngine((engine) => {
       const asker = await server().addLoggedIn({ ...man, ...pointAt(home) });
       const body: MatchPreferences = { ...anyWoman, within: '50', body_types: [], interests: [] };
       await asker.agent.ok('findMatches', { body });
+      await like(asker.member.id);
       return asker;
     };
     let asked = 0;
@@ -81,6 +108,7 @@ forMainEngine((engine) => {
       const { suggestions } = await agent.ok('loadMatchFinder');
       const suggestion = suggestions.find(({ profile: { id } }) => id === target);
       return {
+        ...(await askMore(agent)),
         finder: JSON.stringify([suggestion?.score, suggestion?.profile.distance]),
         count: String(radius.numResults),
         card: String(nearest.results.find(({ id }) => id === target)?.distance),
@@ -104,7 +132,7 @@ forMainEngine((engine) => {
 
   test.runIf(isNightly)(
     '[SEARCH-15] bisecting along 24 bearings never finds a member: every answer is about a cell of the grid',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const { look } = await spy();
       const at = (bearing: number, kilometres: number): Plane => ({
@@ -127,9 +155,13 @@ forMainEngine((engine) => {
       }
       expect(Object.keys(crossings).toSorted()).toEqual([
         'card',
+        'chat',
         'count',
         'finder',
+        'likes',
+        'likesOrder',
         'order',
+        'popup',
         'profile',
         'radius',
         'similar',

@@ -202,6 +202,8 @@ test('a quarter has paid, activity follows sign-up, and each has two or three ph
   expect(people.slice(0, search.pageSize).some(({ lastActiveMinutesAgo }) => lastActiveMinutesAgo < 5)).toBe(true);
 });
 
+const isCountry = (name: string): name is keyof typeof places => Object.hasOwn(places, name);
+
 const atHome = demoPeople(612, now, 'GB');
 
 test('with a home country four fifths live there, 400 around its five largest cities, the others abroad', () => {
@@ -214,8 +216,181 @@ test('with a home country four fifths live there, 400 around its five largest ci
   expect(demoPeople(100, now, 'GB')).toEqual(atHome.slice(0, 100));
 });
 
+const largestCities: Readonly<
+  Record<keyof typeof places, readonly (readonly [latitude: number, longitude: number])[]>
+> = {
+  // New York, Los Angeles, Chicago, Houston, Phoenix
+  US: [
+    [40.71, -74.01],
+    [34.05, -118.24],
+    [41.88, -87.63],
+    [29.76, -95.37],
+    [33.45, -112.07],
+  ],
+  // Amsterdam, Rotterdam, Den Haag, Utrecht, Eindhoven
+  NL: [
+    [52.37, 4.9],
+    [51.92, 4.48],
+    [52.08, 4.3],
+    [52.09, 5.12],
+    [51.44, 5.48],
+  ],
+  // Bruxelles, Antwerpen, Gent, Charleroi, Liège
+  BE: [
+    [50.85, 4.35],
+    [51.22, 4.4],
+    [51.05, 3.72],
+    [50.41, 4.44],
+    [50.63, 5.57],
+  ],
+  // Paris, Marseille, Lyon, Toulouse, Nice
+  FR: [
+    [48.86, 2.35],
+    [43.3, 5.37],
+    [45.76, 4.84],
+    [43.6, 1.44],
+    [43.7, 7.27],
+  ],
+  // Roma, Milano, Napoli, Torino, Palermo
+  IT: [
+    [41.9, 12.5],
+    [45.46, 9.19],
+    [40.85, 14.27],
+    [45.07, 7.69],
+    [38.12, 13.36],
+  ],
+  // Madrid, Barcelona, Valencia, Sevilla, Zaragoza
+  ES: [
+    [40.42, -3.7],
+    [41.39, 2.17],
+    [39.47, -0.38],
+    [37.39, -5.98],
+    [41.65, -0.89],
+  ],
+  // Berlin, Hamburg, München, Köln, Frankfurt am Main
+  DE: [
+    [52.52, 13.4],
+    [53.55, 9.99],
+    [48.14, 11.58],
+    [50.94, 6.96],
+    [50.11, 8.68],
+  ],
+  // Wien, Graz, Linz, Salzburg, Innsbruck
+  AT: [
+    [48.21, 16.37],
+    [47.07, 15.44],
+    [48.31, 14.29],
+    [47.8, 13.04],
+    [47.27, 11.39],
+  ],
+  // Dublin, Cork, Limerick, Galway, Waterford
+  IE: [
+    [53.35, -6.26],
+    [51.9, -8.47],
+    [52.66, -8.63],
+    [53.27, -9.05],
+    [52.26, -7.11],
+  ],
+  // London, Birmingham, Leeds, Glasgow, Manchester
+  GB: [
+    [51.51, -0.13],
+    [52.48, -1.89],
+    [53.8, -1.55],
+    [55.86, -4.25],
+    [53.48, -2.24],
+  ],
+  // Toronto, Montréal, Calgary, Ottawa, Edmonton
+  CA: [
+    [43.65, -79.38],
+    [45.5, -73.57],
+    [51.05, -114.07],
+    [45.42, -75.7],
+    [53.55, -113.49],
+  ],
+  // Warszawa, Kraków, Wrocław, Łódź, Poznań
+  PL: [
+    [52.23, 21.01],
+    [50.06, 19.94],
+    [51.11, 17.03],
+    [51.76, 19.46],
+    [52.41, 16.93],
+  ],
+  // Sydney, Melbourne, Brisbane, Perth, Adelaide
+  AU: [
+    [-33.87, 151.21],
+    [-37.81, 144.96],
+    [-27.47, 153.03],
+    [-31.95, 115.86],
+    [-34.93, 138.6],
+  ],
+  // Auckland, Christchurch, Wellington, Hamilton, Tauranga
+  NZ: [
+    [-36.85, 174.76],
+    [-43.53, 172.64],
+    [-41.29, 174.78],
+    [-37.79, 175.28],
+    [-37.69, 176.17],
+  ],
+  // Zürich, Genève, Basel, Lausanne, Bern
+  CH: [
+    [47.37, 8.54],
+    [46.2, 6.14],
+    [47.56, 7.59],
+    [46.52, 6.63],
+    [46.95, 7.45],
+  ],
+  // København, Aarhus, Odense, Aalborg, Esbjerg
+  DK: [
+    [55.68, 12.57],
+    [56.16, 10.2],
+    [55.4, 10.39],
+    [57.05, 9.92],
+    [55.48, 8.45],
+  ],
+  // Helsinki, Espoo, Tampere, Vantaa, Oulu
+  FI: [
+    [60.17, 24.94],
+    [60.21, 24.66],
+    [61.5, 23.76],
+    [60.29, 25.04],
+    [65.01, 25.47],
+  ],
+  // Oslo, Bergen, Trondheim, Stavanger, Drammen
+  NO: [
+    [59.91, 10.75],
+    [60.39, 5.32],
+    [63.43, 10.4],
+    [58.97, 5.73],
+    [59.74, 10.2],
+  ],
+  // Stockholm, Göteborg, Malmö, Uppsala, Västerås
+  SE: [
+    [59.33, 18.07],
+    [57.71, 11.97],
+    [55.6, 13.0],
+    [59.86, 17.64],
+    [59.61, 16.55],
+  ],
+};
+
+const kilometresBetween = (one: readonly [number, number], other: readonly [number, number]): number => {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const east = radians(one[1] - other[1]) * Math.cos(radians((one[0] + other[0]) / 2));
+  return 6_371 * Math.hypot(east, radians(one[0] - other[0]));
+};
+
+test.each(Object.entries(largestCities))(
+  'of %s at least 400 live within 50 km of its five largest cities',
+  (country, cities) => {
+    const members = demoPeople(702, now, isCountry(country) ? country : null);
+    const near = members.filter(({ latitude, longitude }) =>
+      cities.some((city) => kilometresBetween(city, [latitude, longitude]) <= 50),
+    );
+    expect(near.filter((person) => person.country === country).length).toBeGreaterThanOrEqual(400);
+  },
+);
+
 test.each(countries)('the demo logins are in their thirties and live in the largest city of %s', (country) => {
-  const isCountry = (name: string): name is keyof typeof places => Object.hasOwn(places, name);
   if (!isCountry(country)) throw new Error(`No cities in ${country}`);
   const logins = demoPeople(2, now, country);
   for (const person of logins) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refreshDemoPresence } from '#server/demo/demo-presence.ts';
 import { demoLogins, seedMembers } from '#server/demo/seed.ts';
 import { product } from '#server/core/product.ts';
 import { seedDefaults } from '#server/store/seed-defaults.ts';
@@ -90,7 +91,10 @@ forMainEngine((engine) => {
     expect(user.preference).toMatchObject({ gender: 'male', within: '50', town: 'Amsterdam' });
     expect((await agent.ok('search')).numResults).toBeGreaterThanOrEqual(50);
     expect((await agent.ok('loadSwipe')).deck.length).toBeGreaterThan(0);
-    const { profiles } = await agent.ok('loadLikes');
+    const { profiles, likes, liked_by: received } = await agent.ok('loadLikes');
+    expect(received.filter(({ id }) => likes.includes(id))).toHaveLength(2);
+    const { age: own } = await agent.ok('loadProfile', { query: { id: user.profile.id } });
+    expect(Math.floor(own / 10)).toBe(3);
     const { chats } = await agent.ok('loadConversations');
     const known = [...profiles, ...chats.map(({ profile }) => profile)];
     expect(known.length).toBeGreaterThanOrEqual(9);
@@ -104,5 +108,37 @@ forMainEngine((engine) => {
       expect(age).toBeLessThanOrEqual(user.preference.max_age);
       expect(distance).toBeLessThanOrEqual(50);
     }
+  });
+
+  test('four fifths of the members live in the country, and each shows two or three pictures, premium members up to five', async () => {
+    const { db } = server().deps();
+    const members = await db.read
+      .selectFrom('member')
+      .select(['id', 'country', 'paid'])
+      .where('demo', '=', 1)
+      .execute();
+    const atHome = members.filter(({ country }) => country === 'NL').length;
+    expect(atHome / members.length).toBeGreaterThan(0.79);
+    expect(atHome / members.length).toBeLessThan(0.81);
+    const photos = await db.read.selectFrom('photo').select(['member_id', 'drawn_shot']).execute();
+    const shots = Map.groupBy(photos, ({ member_id: id }) => id);
+    const numbersOf = (paid: number) =>
+      new Set(members.filter((one) => one.paid === paid).map(({ id }) => shots.get(id)?.length));
+    expect([numbersOf(0), numbersOf(1)]).toEqual([new Set([2, 3]), new Set([3, 4, 5])]);
+    // Each shows the member in another scene.
+    for (const own of shots.values()) expect(new Set(own.map(({ drawn_shot: shot }) => shot)).size).toBe(own.length);
+  });
+
+  test('10 to 20 % of the members are online, from the first start on', async () => {
+    const everyone = { gender: 'any', within: 'anywhere', min_age: 18, max_age: 99 } as const;
+    const visitor = server().agent();
+    const shares: number[] = [];
+    for (let minutes = 0; minutes <= 60; minutes += 1) {
+      await refreshDemoPresence(server().deps(), server().clock.now());
+      const { numResults: online } = await visitor.ok('search', { query: { ...everyone, online: '1' } });
+      shares.push(online / 702);
+      server().clock.advance(60_000);
+    }
+    expect(shares.filter((share) => share < 0.1 || share > 0.2)).toEqual([]);
   });
 });

@@ -38,6 +38,25 @@ test('[SEARCH-13] steps beyond the largest radius search it only for other ages'
   ]);
 });
 
+test('[SEARCH-13] 25 km grow to 50, 100 and 250, then to the region, the country, the ages and the neighbours; never the gender', () => {
+  const steps = widenCriteria(criteria([circle(25)]), home);
+  expect(steps.map(({ widened }) => (widened.by === 'radius' ? widened.radius : widened.by))).toEqual([
+    50,
+    100,
+    250,
+    'region',
+    'country',
+    'ages',
+    'neighbours',
+  ]);
+  expect(new Set(steps.map((step) => step.criteria.gender))).toEqual(new Set(['female']));
+  expect(steps.map((step) => [step.criteria.minAge, step.criteria.maxAge])).toEqual([
+    ...Array.from({ length: 5 }, () => [30, 40]),
+    [27, 43],
+    [27, 43],
+  ]);
+});
+
 test('[SEARCH-13] a country is widened by ages and neighbours, and each area is searched once', () => {
   const [ages, neighbours] = widenCriteria(criteria([country]), home);
   expect([ages?.criteria.areas, ages?.criteria.minAge, ages?.criteria.maxAge]).toEqual([[country], 27, 43]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig, withPort } from '#server/start/config.ts';
 
 test('every value has a default that works', () => {
@@ -22,6 +22,33 @@ test('every value has a default that works', () => {
     payments: { kind: 'sandbox' },
     geoipFile: null,
     secretKey: null,
+  });
+});
+
+describe('the country of the demo', () => {
+  const inZone = (timeZone: string): void => {
+    const options = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    [{ LANG: 'de_DE.UTF-8' }, 'DE'],
+    [{ LANG: 'de_DE.UTF-8', LC_ALL: 'nl_BE.UTF-8' }, 'BE'],
+    [{ LANG: 'de_DE.UTF-8', DEMO_COUNTRY: 'FR' }, 'FR'],
+    [{ LANG: 'de_DE.UTF-8', DEMO_COUNTRY: 'world' }, null],
+    // Neither names a country with demo members: the time zone decides.
+    [{ LANG: 'C.UTF-8' }, 'US'],
+    [{ LANG: 'ja_JP.UTF-8' }, 'US'],
+    [{}, 'US'],
+  ])('with %j is %s', (environment, country) => {
+    inZone('America/Los_Angeles');
+    expect(readConfig(environment).demoCountry).toBe(country);
+  });
+
+  test.each(['UTC', 'Asia/Tokyo'])('is Great Britain where only the time zone %s is known', (zone) => {
+    inZone(zone);
+    expect(readConfig({ LANG: 'C.UTF-8' }).demoCountry).toBe('GB');
   });
 });
 

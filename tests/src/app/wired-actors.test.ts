@@ -35,7 +35,7 @@ import { importCropDialog } from '#src/components/photo-picker/lazy-crop-dialog.
 import { wireApp } from '#src/app/wiring.ts';
 import { emptyAccountHolder } from '#machines/page/direct-debit.ts';
 import { emptyDraft } from '#machines/page/signup.ts';
-import { route as routeNamed } from '#tests/machines/samples.ts';
+import { card, route as routeNamed } from '#tests/machines/samples.ts';
 import { type RecordedCall, recordCalls, runWiredActor, wiredActors } from './wired-actors.ts';
 
 const uploads = vi.hoisted((): { path: string; key: string }[] => []);
@@ -83,6 +83,18 @@ const searchResults = [
   { id: 'ada', is_new: true, main_image: 'ada.webp' },
   { id: 'bea', is_new: true, main_image: null },
 ];
+const emptyFacts = {
+  gender: null,
+  sexuality: null,
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  about_me: 'Likes the sea.',
+  prompts: [],
+};
 const draftRow = (key: string, draft: unknown): StorageRow => ({
   input: { key },
   event: { type: 'draft.changed', draft },
@@ -661,7 +673,12 @@ const rows: Readonly<Record<string, Row>> = {
     calls: [['swipe', { body: { profile: 'ada', like: false } }]],
     output: reply('swipe'),
   },
-  'swipe.persistGame': draftRow('swipe:anna', { passes: [{ id: 'ada', undone: false }], passed: null, top: 'bea' }),
+  // The undone card has its facts beside it. [SWIPE-06]
+  'swipe.persistGame': draftRow('swipe:anna', {
+    passes: [{ id: 'ada', undone: false }],
+    passed: { ...card('ada-lovelace'), facts: emptyFacts },
+    top: 'bea',
+  }),
   'teaser.loadProfile': profileOf('bert'),
   'transactions.loadTransactions': { calls: [['loadTransactions']], output: 'loadTransactions.transactions' },
   'paymentStatus.loadTransaction': {

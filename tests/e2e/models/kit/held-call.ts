@@ -41,8 +41,12 @@ export const countReadAnswers = async (page: Page): Promise<void> => {
 
 const flags = ['push', 'own', 'all', 'confirm'] as const satisfies readonly Endpoint['flag'][];
 
-/** From here on the requests of a call wait. Those that the page gives up are forgotten. */
-export const holdCall = async (page: Page, name: CallName): Promise<HeldCall> => {
+/** From here on the requests of a call wait, or those that `isHeld` picks by body and query. Those that the page gives up are forgotten. */
+export const holdCall = async (
+  page: Page,
+  name: CallName,
+  isHeld: (body: Body, query: URLSearchParams) => boolean = () => true,
+): Promise<HeldCall> => {
   const { method, path, flag }: Endpoint = endpoints[name];
   /** The page has one request of a call in flight at most: a new one replaces one that it has given up. */
   let waiting: Route | null = null;
@@ -51,7 +55,9 @@ export const holdCall = async (page: Page, name: CallName): Promise<HeldCall> =>
   await page.route(
     ({ pathname, searchParams }) => pathname === path && flags.every((one) => searchParams.has(one) === (one === flag)),
     async (route) => {
-      if (route.request().method() !== method) return route.fallback();
+      const request = route.request();
+      const { searchParams } = new URL(request.url());
+      if (request.method() !== method || !isHeld(request.postDataJSON() ?? {}, searchParams)) return route.fallback();
       waiting = route;
       count += 1;
     },
