@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Page, Request, Response } from '@playwright/test';
 import { dailyCases } from '#tests/nightly.ts';
 import { logInViaApi } from './pages/account.ts';
-import { expect, test } from './test-site.ts';
+import { expect, openBrowserAs, test } from './test-site.ts';
 
 const dist = new URL('../../dist', import.meta.url).pathname;
 
@@ -118,6 +118,39 @@ for (const [width, limits] of [
       expect.soft(scripts).toBeLessThanOrEqual(51);
     }
   });
+
+/** Scripts that are requested only when others have run, of those that the page needs before it is idle. */
+const findLateScripts = async (page: Page, path: string): Promise<readonly string[]> => {
+  const requested = new Set<string>();
+  const count = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js') && !deferred.test(pathname)) requested.add(pathname);
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  page.on('request', count);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const early = new Set(requested);
+  resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  page.off('request', count);
+  await page.unrouteAll({ behavior: 'wait' });
+  return [...requested].filter((script) => !early.has(script));
+};
+
+test('the HTML names the scripts of its page: one round trip brings them @nightly', async ({ browser, page, site }) => {
+  const { context, page: visited } = await openBrowserAs(browser, site, {});
+  for (const path of ['/', '/login', '/signup', '/pricing', '/landers/gallery'])
+    expect.soft([path, await findLateScripts(visited, path)]).toEqual([path, []]);
+  await context.close();
+  await logInViaApi(page);
+  for (const path of ['/members', '/chats']) expect.soft([path, await findLateScripts(page, path)]).toEqual([path, []]);
+});
 
 test('a page paints from its HTML before any script, and a page of members before any stylesheet too', async ({
   page,

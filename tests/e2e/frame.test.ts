@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { authCookie } from '#contract/limits.ts';
 import { enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
+import { chats } from './pages/conversation-list.ts';
 import { changeSettings } from './pages/site-settings.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
@@ -31,6 +32,34 @@ test.describe('a chunk that fails to load', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
     expect(documents()).toBe(1);
     await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('a build that is newer than a page with a draft asks before it reloads, and the draft is kept @nightly [APP-03]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await logInViaApi(page);
+    await page.goto('/chats');
+    await chats(page).list.getByRole('link').first().click();
+    const box = page.getByLabel(/^Message to /);
+    await box.fill('Half a sentence');
+    const documents = countDocuments(page);
+    await page.route('**/index.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
+    );
+    const toast = page.getByText('A new version is ready.');
+    // The machine that asks is loaded some seconds after the page.
+    await expect(async () => {
+      await page.clock.fastForward('01:00:00');
+      await expect(toast).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(box).toHaveValue('Half a sentence');
+    expect(documents()).toBe(0);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(documents).toBe(1);
+    await expect(box).toHaveValue('Half a sentence');
+    await box.press('Enter');
+    await expect(page.getByRole('log').getByText('Half a sentence')).toHaveCount(1);
   });
 
   test('shows the error page with a reload button on the second failure within a minute [CHUNK-02 CHUNK-03]', async ({

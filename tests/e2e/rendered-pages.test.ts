@@ -44,13 +44,17 @@ const readMarkup = (page: Page): Promise<string> =>
     return app === null ? '' : read(app);
   });
 
-for (const locale of dailyCases(['fi-FI', 'en-GB', 'fr-FR']))
-  test(`the script takes a public page over without changing it, and asks nothing first: ${locale} [FIRST-01 FIRST-02]`, async ({
+const looks = ['fi-FI', 'en-GB', 'fr-FR'].flatMap((locale) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ locale, colorScheme })),
+);
+
+for (const { locale, colorScheme } of dailyCases(looks))
+  test(`the script takes a public page over without changing it, and asks nothing first: ${locale}, ${colorScheme} [FIRST-01 FIRST-02]`, async ({
     browser,
     site,
   }) => {
-    const plain = await openBrowserAs(browser, site, { javaScriptEnabled: false, locale });
-    const live = await openBrowserAs(browser, site, { locale });
+    const plain = await openBrowserAs(browser, site, { javaScriptEnabled: false, locale, colorScheme });
+    const live = await openBrowserAs(browser, site, { locale, colorScheme });
     const troubles: string[] = [];
     live.page.on('pageerror', ({ message }) => troubles.push(message));
     const calls: string[] = [];
@@ -71,15 +75,18 @@ for (const locale of dailyCases(['fi-FI', 'en-GB', 'fr-FR']))
     await Promise.all([plain.context.close(), live.context.close()]);
   });
 
-test('what is typed before the script has come is kept, and a press waits for it [FIRST-03]', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
+/** Returns the function that lets the scripts go on. */
+const holdScripts = async (page: Page, pattern: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await promise;
     await route.continue();
   });
+  return resolve;
+};
+
+test('what is typed before the script has come is kept, and a press waits for it [FIRST-03]', async ({ page }) => {
+  const release = await holdScripts(page, '**/assets/*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill('anna@vesper.example');
   await page.getByLabel('Password', { exact: true }).fill('a long password');
@@ -94,17 +101,27 @@ test('what is typed before the script has come is kept, and a press waits for it
   await expect(page.getByText('Login failed')).toBeVisible();
 });
 
+test('what is entered and left before the script has come counts like later input [FIRST-03 SIGNUP-21]', async ({
+  page,
+}) => {
+  const release = await holdScripts(page, '**/assets/*.js');
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('anna@gmial.com');
+  await page.getByLabel('Day').fill('17');
+  await page.getByLabel('Month').selectOption('5');
+  await page.getByLabel('Name', { exact: true }).focus();
+  release();
+  await expect(page.getByRole('button', { name: 'anna@gmail.com' })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Year').fill('1990');
+  await expect(page.getByLabel('Day')).toHaveValue('17');
+  await expect(page.getByLabel('Month')).toHaveValue('5');
+});
+
 test('a form that is sent while the script still loads its page is sent once it has come @nightly [FIRST-03]', async ({
   page,
 }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/screen-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page, '**/assets/screen-*.js');
   // By then the first script has run.
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('E-mail').fill('anna@vesper.example');
@@ -137,6 +154,7 @@ test('search engines find the public pages and no member [FIRST-04]', async ({ p
     descriptions.add(/name="description"\s+content="([^"]*)"/.exec(text)?.[1] ?? '');
   }
   expect(descriptions.size).toBe(listed.length);
+  expect((await get('/')).text).toContain('{"@context":"https://schema.org","@type":"Organization","name":"Vesper"');
   const { text: questions } = await get('/pages/faq');
   expect(questions).toContain('itemType="https://schema.org/FAQPage"');
   expect(questions.match(/itemType="https:\/\/schema\.org\/Question"/g)?.length).toBeGreaterThanOrEqual(30);

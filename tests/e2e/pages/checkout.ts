@@ -47,6 +47,8 @@ export const checkout = (page: Page) => {
       await main.getByRole('radio', { name: new RegExp(`\\b${credits} credits`) }).check();
       await goOn.click();
       await expect(page).toHaveURL(/\/credits\/\w+/);
+      // The address changes before the page: the bundles have radio buttons and a discount code too.
+      await expect(main.getByRole('heading', { level: 1, name: 'How would you like to pay?' })).toBeVisible();
     },
     fillAccount: async (fields: Fields): Promise<void> => {
       for (const [label, value] of Object.entries(fields)) await main.getByLabel(label, { exact: true }).fill(value);
