@@ -1,14 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { day } from '#contract/durations.ts';
+import { backups } from '#contract/limits.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { getErrorCode } from '#server/start/start-error.ts';
 import { type DeletedMember, listDeletedMembers } from '#server/store/deleted-members.ts';
 
 const fileName = 'deleted-members.txt';
-
-/** Longer than anyone should keep a backup. */
-const listedFor = 400 * day;
 
 const readText = async (path: string): Promise<string> => {
   try {
@@ -24,7 +21,7 @@ const readText = async (path: string): Promise<string> => {
  * restored database does not know what happened after the backup. [OPS-06]
  */
 export const writeDeletedMembers = async ({ db, now }: Pick<Deps, 'db' | 'now'>, directory: string): Promise<void> => {
-  const members = await listDeletedMembers(db.read, now() - listedFor);
+  const members = await listDeletedMembers(db.read, now() - backups.deletions);
   const text = members.map(({ id, deletedAt }) => `${id}\t${new Date(deletedAt).toISOString()}\n`).join('');
   const path = join(directory, fileName);
   if (text === (await readText(path))) return;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { day } from '#contract/durations.ts';
+import { backups } from '#contract/limits.ts';
 
 /** Sortable, and allowed on every file system. */
 const stamp = (time: number): string => new Date(time).toISOString().replaceAll(/[:.]/g, '-');
@@ -29,7 +30,7 @@ export const listBackups = async (directory: string): Promise<StoredBackup[]> =>
     .toSorted((one, other) => other.time - one.time);
 
 /** Days after which a backup, and with it what it holds of an erased member, is deleted. [OPS-03] */
-export const defaultDays = 30;
+export const defaultDays = backups.life / day;
 
 export type Keep = { readonly days: number; readonly count: number | null };
 
