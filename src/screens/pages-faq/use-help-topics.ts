@@ -7,6 +7,7 @@ import {
   loginLockout,
   mailLimits,
   mailLinks,
+  newConversations,
   pauseMonths,
   photos,
   reactivation,
@@ -23,6 +24,7 @@ const evidenceDays = report.evidence / day;
 const deletionDays = reactivation / day;
 const loginDays = authCookie.maxAge / day;
 const lockoutMinutes = loginLockout.duration / minute;
+const dailyConversations = newConversations.limit;
 const resetMinutes = mailLinks.reset / minute;
 
 /** Credits, refunds, safety, notices and the account. */
@@ -57,7 +59,7 @@ const useCreditsTopic = (): Topic => {
       {
         id: 'premium',
         question: t`What is Premium, and how long does it last?`,
-        answer: t`Any bundle of credits makes you Premium, for good. You see all photos, can show ${premium} of your own, and like and start conversations without a limit. Messages still cost credits.`,
+        answer: t`Any bundle of credits makes you Premium, for good. You see all photos, can show ${premium} of your own, like without a limit and start ${dailyConversations} new conversations a day. Messages still cost credits.`,
         link: links.pricing,
       },
       {
@@ -131,7 +133,7 @@ const useSafetyTopic = (): Topic => {
       {
         id: 'block',
         question: t`What happens when I block a member?`,
-        answer: t`They no longer see your profile and cannot write to you; your conversation and likes disappear for both of you. They get no notice. Unblocking does not bring anything back.`,
+        answer: t`While logged in, they no longer see your profile, and they cannot write to you; your conversation and likes disappear for both of you. They get no notice. Unblocking does not bring anything back.`,
         link: links.settings,
       },
       {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import {
   ageRefusal,
   authCookie,
+  backups,
   cases,
   dataExport,
   debitRetention,
@@ -101,6 +102,13 @@ export const Retention = () => (
           A fingerprint of the e-mail address together with the internet address counts for{' '}
           <Days time={ageRefusal.maxAge} /> and is deleted after <Days time={countedFor} />. The date of birth and
           everything else are not stored.
+        </Trans>
+      </Row>
+      <Row name={<Trans>Backups of the whole site</Trans>}>
+        <Trans comment="<0/> and <1/> are numbers of days">
+          <Days time={backups.life} />: until then they hold what you have deleted. If we have to use one, accounts
+          deleted since are deleted again; for that we keep a number without a name for each of them, for{' '}
+          <Days time={backups.deletions} />.
         </Trans>
       </Row>
       <Row name={<Trans>Visits that ended on their first page</Trans>}>

@@ -42,14 +42,17 @@ function VisibleToOthers() {
           messages that you send them, and in a conversation whether a message has been delivered and read.
         </Trans>{' '}
         {isOpenToVisitors && (
-          <Trans>Visitors who are not logged in can look at profiles too, but not at the further photos.</Trans>
+          <Trans>
+            Visitors who are not logged in can look at profiles too, but not at the further photos. “Members only” in
+            your settings hides your profile from them.
+          </Trans>
         )}
       </p>
       <p>
         <Trans>
           No one else sees your e-mail address, your date of birth, your payments, or your reports. In invisible mode
           you are left out of searches, and only members that you contact see you. A member you have blocked sees
-          nothing of you.
+          nothing of you while logged in.
         </Trans>
       </p>
     </>

@@ -121,6 +121,7 @@ it('[LEGAL-04] prices and limits in the terms are those of the site', async () =
     'a photo in a conversation: 4 credits;',
     'a gift: 1 credit.',
     'You must be at least 18 years old',
+    'like without a limit and start 20 new conversations a day.',
     'You can take the account back for 14 days;',
     'We check every new profile photo before others can see it.',
   ])
@@ -178,8 +179,33 @@ it('[LEGAL-04] the privacy statement says how long data is stored', async () => 
       'A sign-up that was refused because of the age',
       'A fingerprint of the e-mail address together with the internet address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
     ],
+    [
+      'Backups of the whole site',
+      '30 days: until then they hold what you have deleted. If we have to use one, accounts deleted since are deleted again; for that we keep a number without a name for each of them, for 400 days.',
+    ],
     ['Visits that ended on their first page', '30 days'],
   ]);
+});
+
+it('[LEGAL-04 PROFILE-31] where visitors see profiles, terms, privacy and answers name the switch that hides one from them', async () => {
+  for (const [path, heading, words] of [
+    ['/pages/terms', 'Terms', 'visitors who are not logged in, unless you choose “Members only” in your settings.'],
+    ['/pages/privacy', 'Privacy', '“Members only” in your settings hides your profile from them.'],
+    ['/pages/privacy', 'Privacy', 'A member you have blocked sees nothing of you while logged in.'],
+    ['/pages/faq', 'Questions and answers', '“Members only” in the settings hides you from visitors'],
+    ['/pages/faq', 'Questions and answers', 'While logged in, they no longer see your profile'],
+  ] as const) {
+    const { close } = await open(path);
+    await seeHeading(heading);
+    expect(main()).toContain(words);
+    close();
+  }
+});
+
+it('[LEGAL-04 FIRST-01] the accessibility statement says what works without JavaScript', async () => {
+  await open('/accessibility');
+  await seeHeading('Accessibility');
+  expect(main()).toContain('Without JavaScript you can read the public pages, but not sign up, log in or write.');
 });
 
 const questions = () => all('#main details');
@@ -233,6 +259,8 @@ it('[LEGAL-04] the questions state the numbers of the site', async () => {
   expect(answer('price-of-messages')).toContain('A message costs 3 credits, a photo 3 credits and a gift 5 credits.');
   expect(answer('price-of-messages')).toContain('A message has up to 500 characters.');
   expect(answer('conversation-limit')).toContain('you can start 3 conversations.');
+  expect(answer('conversation-limit')).toContain('With any bundle of credits you can start 20 a day.');
+  expect(answer('premium')).toContain('like without a limit and start 20 new conversations a day.');
   expect(answer('like-limit')).toContain('Free members can like 9 members in 24 hours');
   expect(answer('pause-account')).toContain(
     'start to delete it, with the reason “It is too expensive”. Unless there is a discount for you instead, we then offer a pause of 1, 3 or 6 months.',
