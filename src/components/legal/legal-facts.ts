@@ -1,5 +1,6 @@
 import { freeMemberLimits, likes } from '#contract/limits.ts';
 import { termsVersionOf } from '#contract/terms.ts';
+import { useCanVisitorsSeeProfiles } from '#src/components/visitor-access.ts';
 import { useAppChildState, useFacts } from '#src/system.tsx';
 
 /** Name of the operating company. */
@@ -23,6 +24,7 @@ const defaultParameters = {
 /** Facts of this site that the texts state. */
 export const useSiteFacts = () => {
   const settings = useFacts((facts) => facts.settings);
+  const isOpenToVisitors = useCanVisitorsSeeProfiles();
   return {
     site: settings?.name ?? 'Vesper',
     domain: settings?.domain ?? '',
@@ -33,7 +35,7 @@ export const useSiteFacts = () => {
     photoCredits: settings?.photo_credits ?? 0,
     giftCredits: settings?.gift_credits ?? 0,
     messageLength: settings?.message_length ?? 0,
-    isOpenToVisitors: settings?.logged_out_search === 'yes',
+    isOpenToVisitors,
     fictionalPlural: settings?.fictional_warning === true ? settings.fictional_plural : null,
     ...(settings?.parameters ?? defaultParameters),
   };

@@ -202,6 +202,17 @@ it('[LEGAL-04 PROFILE-31] where visitors see profiles, terms, privacy and answer
   }
 });
 
+it('[LEGAL-04 SEARCH-14] where only the links of partners let visitors see profiles, the privacy statement does not claim otherwise', async () => {
+  const closed = { ...settings, logged_out_search: 'no', logged_out_search_trafficsource: 'yes' } as const;
+  const { close } = await open('/pages/privacy', { loadSettings: closed });
+  await seeHeading('Privacy');
+  expect(main()).toContain('Visitors who are not logged in can look at profiles too');
+  close();
+  await open('/pages/privacy', { loadSettings: { ...closed, logged_out_search_trafficsource: 'no' } });
+  await seeHeading('Privacy');
+  expect(main()).not.toContain('Visitors who are not logged in');
+});
+
 it('[LEGAL-04 FIRST-01] the accessibility statement says what works without JavaScript', async () => {
   await open('/accessibility');
   await seeHeading('Accessibility');
