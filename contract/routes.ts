@@ -11,9 +11,12 @@ export type RouteFacts = {
   readonly area?: true;
   /** A parameter for a detail of the page: changing it reloads nothing. */
   readonly detail?: string;
-  /** Allowed values of the parameter `name`; any other is not found. */
-  readonly names?: string;
+  /** Allowed values of parameters, separated by spaces; any other is not found. */
+  readonly allowed?: Readonly<Record<string, string>>;
 };
+
+export const isAllowed = ({ allowed = {} }: RouteFacts, params: Readonly<Record<string, string>>): boolean =>
+  Object.entries(allowed).every(([name, values]) => values.split(' ').includes(params[name] ?? ''));
 
 /**
  * All routes by name, in order of precedence: fixed segments before parameters. [ROUTE-60] Views and machines are in
@@ -41,7 +44,12 @@ export const routes = {
   'members-id-landing3': { pattern: '/members/:id/landing3/:slug?', layout: 'lander' },
   likes: { pattern: '/likes', layout: 'default', needsLogin: true, area: true },
   'likes-m-id': { pattern: '/likes/m/:id', layout: 'default', needsLogin: true, area: true },
-  'likes-type': { pattern: '/likes/:type', layout: 'default', needsLogin: true },
+  'likes-type': {
+    pattern: '/likes/:type',
+    layout: 'default',
+    needsLogin: true,
+    allowed: { type: 'received sent matches' },
+  },
   chats: { pattern: '/chats', layout: 'default', needsLogin: true, area: true },
   'chats-id': { pattern: '/chats/:id', layout: 'chat', needsLogin: true },
   'swipe-game': { pattern: '/swipe-game', layout: 'default', needsLogin: true },
@@ -68,7 +76,9 @@ export const routes = {
     pattern: '/landers/:name/:slug?',
     layout: 'lander',
     isRendered: true,
-    names: 'alonetonight collagelanding gallery iconslanding maplanding socialnetwork transitionsvideolanding video',
+    allowed: {
+      name: 'alonetonight collagelanding gallery iconslanding maplanding socialnetwork transitionsvideolanding video',
+    },
   },
   complaints: { pattern: '/complaints', layout: 'default', isRendered: true },
   'lang-config': { pattern: '/lang-config', layout: 'default', isRendered: true },
@@ -91,7 +101,7 @@ export const routes = {
    * The page of a mailed support token: the token itself leaves the address before anything reads it
    * (src/adapters/link-token.ts). Any other single segment is not found. [ROUTE-37 ROUTE-61]
    */
-  token: { pattern: '/:name', layout: 'default', names: 'case' },
+  token: { pattern: '/:name', layout: 'default', allowed: { name: 'case' } },
   'not-found': { pattern: '*', layout: 'default', isRendered: true },
 } as const satisfies Record<string, RouteFacts>;
 

@@ -1,6 +1,6 @@
 import { parse } from 'regexparam';
 import { type DefaultParams, matchRoute } from 'wouter';
-import { type RouteFacts, type RouteName, routes } from '#contract/routes.ts';
+import { type RouteFacts, type RouteName, isAllowed, routes } from '#contract/routes.ts';
 import { type Route, selectedConversation } from '#machines/app/facts.ts';
 
 export { type RouteName, routes } from '#contract/routes.ts';
@@ -70,7 +70,7 @@ export const routeAt = (path: string, search: string): Route => {
     const [isMatch, found] = matchRoute<DefaultParams>(parse, facts.pattern, path);
     if (!isMatch && !isToken(path, facts)) continue;
     const params = decode(found ?? {});
-    if (params === null || facts.names?.split(' ').includes(params['name'] ?? '') === false) continue;
+    if (params === null || !isAllowed(facts, params)) continue;
     const { layout, needsLogin = false, area = false } = facts;
     const selected = selectedConversation({ name, query });
     const key = `${name} ${pageOf(path, facts, params)}${selected === null ? '' : ` ${selected}`}`;

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { type Locale, defaultLocale } from '#contract/locales.ts';
 
-export const catalogueNames = ['public', 'errors', 'member', 'contact', 'account', 'shop', 'legal', 'mail'] as const;
+export const catalogueNames = readdirSync(new URL('../locales', import.meta.url));
 
 /** One text of a catalogue. `key`: the catalogue and the id of the message; `context` distinguishes equal English texts. */
 type CatalogueText = {

@@ -13,14 +13,15 @@ import { nl } from './about-me/nl.ts';
 import { pl } from './about-me/pl.ts';
 import { sv } from './about-me/sv.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { type TextsByLanguage, textsIn } from './texts-by-language.ts';
 
-const textsOf: Readonly<Record<Locale, AboutMeTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+export const aboutMeTexts: TextsByLanguage<AboutMeTexts> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
 type Writer = { readonly country: string; readonly gender: Gender | null };
 
 /** All sentences of a language; those of the other languages with the same numbers say the same. */
 export const listSentences = (language: Locale): readonly string[] => {
-  const { openings, thoughts, closings, likes } = textsOf[language];
+  const { openings, thoughts, closings, likes } = textsIn(aboutMeTexts, language);
   return [...openings, ...thoughts, ...closings, ...interests.map((interest) => likes[interest])];
 };
 
@@ -29,7 +30,7 @@ export const writeAboutMe = (
   writer: Writer & { readonly language: Locale; readonly interests: readonly Interest[] },
   d: SeededRandom,
 ): string => {
-  const { openings, thoughts, closings, likes } = textsOf[writer.language];
+  const { openings, thoughts, closings, likes } = textsIn(aboutMeTexts, writer.language);
   const [first = '', second = ''] = d.draw(writer.interests, 2).map((interest) => likes[interest]);
   const [opening, thought, closing] = [d.pick(openings), d.pick(thoughts), d.pick(closings)];
   const sentences = d.pick([

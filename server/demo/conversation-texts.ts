@@ -1,7 +1,7 @@
-import type { Locale } from '#contract/locales.ts';
+import type { TextsByLanguage } from './texts-by-language.ts';
 
 /** Messages of two conversations of the demo logins. They reveal no gender. */
-export const conversationTexts: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
+export const conversationTexts: TextsByLanguage<readonly (readonly string[])[]> = {
   da: [
     [
       'Hej! Dine billeder fik mig til at smile. Hvad var det bedste ved din uge?',

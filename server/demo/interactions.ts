@@ -15,6 +15,7 @@ import { defaultPreference } from '#server/domain/preference.ts';
 import { newId } from '#server/domain/id.ts';
 import { toMemberPair } from '#server/store/conversations.ts';
 import { conversationTexts } from './conversation-texts.ts';
+import { textsIn } from './texts-by-language.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** Rows of likes and conversations between demo members. */
@@ -52,7 +53,7 @@ type ConversationRows = Omit<DemoInteractions, 'likes'>;
 const buildConversation = (member: MemberTable, guest: MemberTable, script: number, now: number): ConversationRows => {
   const conversation = newId();
   const lines = scripts[script] ?? [];
-  const texts = conversationTexts[isLocale(member.language) ? member.language : defaultLocale][script] ?? [];
+  const texts = textsIn(conversationTexts, isLocale(member.language) ? member.language : defaultLocale)[script] ?? [];
   const lastWriter = lines.at(-1)?.by;
   const isLastGuestLine = (at: number) => lastWriter === 'guest' && at === lines.length - 1;
   const messages: MessageTable[] = lines.map((line, at) => ({

@@ -2,6 +2,7 @@ import { type Locale, allLocales } from '#contract/locales.ts';
 import type { PromptAnswer } from '#contract/profile.ts';
 import { type PromptId, promptIds } from '#contract/prompts.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { type TextsByLanguage, textsIn } from './texts-by-language.ts';
 
 /** Answers to some of the prompts. They reveal neither the writer's gender nor the reader's. */
 type Answers = Readonly<Partial<Record<PromptId, readonly string[]>>>;
@@ -480,17 +481,17 @@ const sv: Answers = {
 };
 
 /** Answers with the same number say the same in all languages. */
-export const promptAnswers: Readonly<Record<Locale, Answers>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+export const promptAnswers: TextsByLanguage<Answers> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
 /** Up to three answered prompts in the member's language; one member in five has none. */
 export const answerPrompts = (language: Locale, d: SeededRandom): PromptAnswer[] => {
-  const answers = promptAnswers[language];
+  const answers = textsIn(promptAnswers, language);
   const answered = promptIds.filter((id) => answers[id] !== undefined);
   return d.draw(answered, d.pick([0, 1, 2, 3, 3])).map((prompt) => ({ prompt, answer: d.pick(answers[prompt] ?? []) }));
 };
 
 /** An answer of `answerPrompts` in another language; any other answer unchanged. */
 export const translateAnswer = ({ prompt, answer }: PromptAnswer, language: Locale): PromptAnswer => {
-  const numbers = allLocales.map((written) => promptAnswers[written][prompt]?.indexOf(answer) ?? -1);
-  return { prompt, answer: promptAnswers[language][prompt]?.[Math.max(...numbers)] ?? answer };
+  const numbers = allLocales.map((written) => textsIn(promptAnswers, written)[prompt]?.indexOf(answer) ?? -1);
+  return { prompt, answer: textsIn(promptAnswers, language)[prompt]?.[Math.max(...numbers)] ?? answer };
 };

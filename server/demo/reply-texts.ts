@@ -1,9 +1,10 @@
 import type { Locale } from '#contract/locales.ts';
+import { type TextsByLanguage, textsIn } from './texts-by-language.ts';
 
 /** `first` discloses that the replies are scripted; `others` follow in turn. */
 type ReplyTexts = { readonly first: string; readonly others: readonly string[] };
 
-export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
+export const replyTexts: TextsByLanguage<ReplyTexts> = {
   da: {
     first: 'Hej! Jeg er en demoprofil, så svarene her kommer fra et script. Spørg løs alligevel.',
     others: [
@@ -152,6 +153,6 @@ export const replyTexts: Readonly<Record<Locale, ReplyTexts>> = {
 
 /** Reply of a demo member who has sent `written` messages in the conversation, in the language of the recipient. */
 export const pickReply = (written: number, language: Locale): string => {
-  const { first, others } = replyTexts[language];
+  const { first, others } = textsIn(replyTexts, language);
   return written === 0 ? first : (others[(written - 1) % others.length] ?? first);
 };

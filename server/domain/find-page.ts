@@ -1,4 +1,4 @@
-import { type RouteFacts, routes } from '#contract/routes.ts';
+import { type RouteFacts, isAllowed, routes } from '#contract/routes.ts';
 
 const toExpression = (pattern: string): RegExp =>
   pattern === '*'
@@ -39,7 +39,7 @@ export const findPage = (path: string): Page | null => {
     const match = expression.exec(path);
     if (match === null && !isShortName) continue;
     const params = decode({ ...match?.groups });
-    if (params === null || facts.names?.split(' ').includes(params['name'] ?? '') === false) continue;
+    if (params === null || !isAllowed(facts, params)) continue;
     return name === 'not-found' ? null : { name, needsLogin: facts.needsLogin === true, params };
   }
   return null;

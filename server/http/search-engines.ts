@@ -16,10 +16,10 @@ export const canonicalPath = (path: string): string | null => {
 };
 
 const listedPaths: readonly string[] = Object.entries<RouteFacts>(routes).flatMap(
-  ([name, { pattern, names, isRendered }]) =>
+  ([name, { pattern, allowed, isRendered }]) =>
     isRendered !== true || unlisted.includes(name)
       ? []
-      : (names?.split(' ') ?? ['']).map((each) => pattern.replace('/:slug?', '').replace(':name', each)),
+      : (allowed?.['name']?.split(' ') ?? ['']).map((each) => pattern.replace('/:slug?', '').replace(':name', each)),
 );
 
 export const buildRobots = (origin: string): string =>

@@ -1,4 +1,7 @@
 import { allLocales } from '#contract/locales.ts';
+import { type MailKind, mailTexts } from '#server/texts/mails.ts';
+import { writeMail } from '#server/texts/write-mail.ts';
+import { mailFacts } from '#tests/server/texts/mail-facts.ts';
 import { demo, enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { expectTranslated, readEnglishSentences } from './pages/translated-page.ts';
@@ -105,10 +108,13 @@ test("a site in the language of its domain never shows the browser's language fi
   await site.stop();
 });
 
-const measured = allLocales.filter((locale) => locale !== 'en');
+/** By day the language with the longest words. */
+const measured = allLocales
+  .filter((locale) => locale !== 'en')
+  .map((locale) => ({ locale, run: locale === 'fi' ? '' : ' @nightly' }));
 
-for (const locale of measured) {
-  test(`every screen is in the language and fits at both widths: ${locale} @nightly [LANG-01 UI-01]`, async ({
+for (const { locale, run } of measured) {
+  test(`every screen is in the language and fits at both widths: ${locale}${run} [LANG-01 UI-01]`, async ({
     browser,
     site,
   }) => {
@@ -123,3 +129,18 @@ for (const locale of measured) {
     await context.close();
   });
 }
+
+test('every mail fits at 360 and 1280 px in every language @nightly [LANG-01 UI-01]', async ({ page }) => {
+  const kinds = Object.keys(mailTexts).filter((kind): kind is MailKind => Object.hasOwn(mailFacts, kind));
+  const preferences = 'https://vesper.example/notifications';
+  for (const language of allLocales)
+    for (const kind of kinds) {
+      const frame = { language, site: 'Vesper', name: 'Wilhelmina-Alexandrina', preferences };
+      await page.setContent(writeMail(kind, mailFacts[kind], frame).html);
+      for (const width of [360, 1_280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        expect({ language, kind, width, isWide }).toEqual({ language, kind, width, isWide: false });
+      }
+    }
+});

@@ -5,7 +5,7 @@ import { expect, openBrowserAs, test } from './test-site.ts';
 
 /** Public pages; the others show members or belong to one person. */
 const rendered = dailyCases(
-  visitorPaths.filter((path) => !/^\/(?:members|activate|account-paused)/.test(path)),
+  visitorPaths.filter((path) => !/^\/(?:members|activate|account-|mail-change|reset-password\/do)/.test(path)),
   5,
 );
 

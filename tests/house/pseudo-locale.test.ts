@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { checkInvalidTranslations } from '@lingual/i18n-check';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
@@ -36,6 +38,18 @@ it('its texts are 40 % longer, keep their placeholders, tags and plural forms, a
   expect(lengthOf(pseudo) / lengthOf(english)).toBeGreaterThan(1.4);
 });
 
+/** Runs in a copy of the repository whose language has no texts of demo members. */
+const demoInPseudo = `
+import { listSentences, translateAboutMe } from '#server/demo/about-me.ts';
+import { answerPrompts, translateAnswer } from '#server/demo/prompt-answers.ts';
+import { pickReply } from '#server/demo/reply-texts.ts';
+const [language, [text]] = ['${pseudoLocale}', listSentences('nl')];
+console.log(translateAboutMe(text, { country: 'GB', gender: 'female' }, language) === listSentences('en')[0]);
+console.log(pickReply(0, language) === pickReply(0, 'en'));
+const answer = answerPrompts(language, { draw: (all) => all.slice(0, 1), pick: (all) => all[0] })[0];
+console.log(translateAnswer(answer, language).answer === answer.answer);
+`;
+
 it('a language is one entry, one brief and one file a catalogue', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'pseudo-'));
   await writePseudoTree(directory);
@@ -43,5 +57,10 @@ it('a language is one entry, one brief and one file a catalogue', async () => {
   const names = await readdir(join(directory, 'locales'), { recursive: true });
   expect(names.filter((name) => name.endsWith(`${pseudoLocale}.po`))).toHaveLength(catalogueNames.length);
   expect(await readdir(join(directory, 'docs/languages'))).toContain(`${pseudoLocale}.md`);
+  // Until it has texts of demo members, they write and answer in English.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', demoInPseudo], {
+    cwd: directory,
+  });
+  expect(stdout).toBe('true\ntrue\ntrue\n');
   await rm(directory, { recursive: true });
 });

@@ -13,6 +13,9 @@ describe('routes', () => {
     ['/credits', 'credits', {}],
     ['/credits/hello', 'credits-id-paymentmethod', { id: 'hello' }],
     ['/credits/hello/ideal', 'credits-id-paymentmethod', { id: 'hello', paymentmethod: 'ideal' }],
+    ['/likes/received', 'likes-type', { type: 'received' }],
+    ['/likes/matches', 'likes-type', { type: 'matches' }],
+    ['/likes/others', 'not-found', {}],
     ['/no/such/page', 'not-found', { '*': 'no/such/page' }],
     ['/members/%zz', 'not-found', {}],
   ])('%s is %s [ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-16 ROUTE-20 ROUTE-28 ROUTE-29 ERROR-04]', (path, name, params) => {

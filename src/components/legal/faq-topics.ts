@@ -13,8 +13,16 @@ export type Question = {
 
 export type Topic = { readonly id: string; readonly name: string; readonly questions: readonly Question[] };
 
+/** Letters of our languages that are not a plain letter with an accent. */
+const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss' };
+
 /** Lower case without accents, so that "cafe" finds "café". */
-const simplify = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const simplify = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøæœß]/g, (char) => plainLetters[char] ?? char);
 
 /** Topics with the questions that contain every word, in their topic's name, question or answer. */
 export const searchTopics = (topics: readonly Topic[], query: string): readonly Topic[] => {

@@ -1,13 +1,14 @@
 import { day, hour } from '#contract/durations.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { account, likes, mailLinks, photos, swipe } from '#contract/limits.ts';
+import { account, likes, mailLinks, newConversations, photos, swipe } from '#contract/limits.ts';
 import { useSiteFacts } from './legal-facts.ts';
 import { type Topic, links } from './faq-topics.ts';
 
 const activationDays = mailLinks.activation / day;
 const likeHours = likes.period / hour;
 const swipeHours = swipe.period / hour;
+const dailyConversations = newConversations.limit;
 const megabytes = photos.maxBytes / 1_048_576;
 
 /** Getting started, profile, likes and messages. */
@@ -196,7 +197,7 @@ const useMessagesTopic = (): Topic => {
       {
         id: 'conversation-limit',
         question: t`Why can I not start another conversation?`,
-        answer: t`${plural(conversations, { one: 'Without a purchase you can start # conversation.', other: 'Without a purchase you can start # conversations.' })} You can always answer members who write to you first. Any bundle of credits lifts the limit.`,
+        answer: t`${plural(conversations, { one: 'Without a purchase you can start # conversation.', other: 'Without a purchase you can start # conversations.' })} You can always answer members who write to you first. With any bundle of credits you can start ${dailyConversations} a day.`,
         link: links.pricing,
       },
       {

@@ -50,7 +50,7 @@ const Limits = () => (
       <Trans>At four times the usual size, the bars at the top and bottom of some pages take much of the window.</Trans>
     </li>
     <li>
-      <Trans>The site needs JavaScript.</Trans>
+      <Trans>Without JavaScript you can read the public pages, but not sign up, log in or write.</Trans>
     </li>
     <li>
       <Trans>
@@ -92,7 +92,7 @@ const chapters: readonly Chapter[] = [
 export const Screen = () => (
   <LegalPage
     heading={<Trans>Accessibility</Trans>}
-    lastUpdated="2026-11-25"
+    lastUpdated="2026-11-27"
     lead={msg`Everyone should be able to meet people here, with whatever devices and aids they use.`}
     chapters={chapters}
   />

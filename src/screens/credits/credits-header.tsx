@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { photos } from '#contract/limits.ts';
+import { newConversations, photos } from '#contract/limits.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './screen.css.ts';
 
 const ownPhotos = photos.premium;
+const dailyConversations = newConversations.limit;
 
 export function CreditsHeader({ isPremium }: { isPremium: boolean }) {
   const hasPaid = useFacts((facts) => facts.user?.paid_user === true);
@@ -28,8 +29,8 @@ export function CreditsHeader({ isPremium }: { isPremium: boolean }) {
           <Trans>You're Premium, for good. Credits never expire. You pay once and nothing renews.</Trans>
         ) : (
           <Trans>
-            Any bundle makes you Premium: all photos, {ownPhotos} of your own, as many conversations as you like. Pay
-            once, nothing renews by itself.
+            Any bundle makes you Premium: all photos, {ownPhotos} of your own, {dailyConversations} new conversations a
+            day. Pay once, nothing renews by itself.
           </Trans>
         )}
       </p>
@@ -53,7 +54,7 @@ export function Perks({ isPremium = false }: { isPremium?: boolean }) {
         <Trans>Up to {ownPhotos} photos of your own</Trans>
       </Perk>
       <Perk icon="message">
-        <Trans>Unlimited conversations</Trans>
+        <Trans>{dailyConversations} new conversations a day</Trans>
       </Perk>
       {isPremium && (
         <Perk icon="heart">

@@ -5,7 +5,6 @@ import { visibleLikes } from '#machines/member/likes.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
-import { PageNotFound } from '#src/components/page-not-found/page-not-found.tsx';
 import { href } from '#src/routes.ts';
 import { heading, muted } from '#src/styles/text.css.ts';
 import { useAppState, useMemberState, useSend } from '#src/system.tsx';
@@ -18,12 +17,8 @@ import { stack } from '#src/styles/stack.css.ts';
 
 /** [LIKE-03 LIKE-10] */
 export function Screen() {
-  const requestedType = useAppState((snapshot) => snapshot.context.activeRoute?.params['type'] ?? 'received');
-  const type = LikeTypeSchema.options.find((one) => one === requestedType);
-  return type === undefined ? <PageNotFound /> : <LikesPage type={type} />;
-}
-
-function LikesPage({ type }: { type: LikeType }) {
+  const requested = useAppState((snapshot) => snapshot.context.activeRoute?.params['type']);
+  const type = LikeTypeSchema.options.find((one) => one === requested) ?? 'received';
   return (
     <div className={stack[20]}>
       <h1 className={heading}>

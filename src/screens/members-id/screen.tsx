@@ -132,7 +132,7 @@ export function UnlockPhotos({ profile }: { profile: Profile }) {
   const intent = { feature: 'allPhotos', path: href('members-id', { id }), name } as const;
   if (isBlocked || !profile.photos.some((photo) => photo.locked)) return null;
   return (
-    <aside className={css.unlock}>
+    <div className={css.unlock}>
       <Icon name="star" className={css.unlockStar} />
       <div className={css.unlockWords}>
         <p className={css.unlockTitle}>
@@ -155,6 +155,6 @@ export function UnlockPhotos({ profile }: { profile: Profile }) {
           <Trans>Unlock</Trans>
         </Button>
       )}
-    </aside>
+    </div>
   );
 }

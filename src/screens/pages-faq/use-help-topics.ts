@@ -8,6 +8,7 @@ import {
   loginLockout,
   mailLimits,
   mailLinks,
+  newConversations,
   pauseMonths,
   photos,
   reactivation,
@@ -25,6 +26,7 @@ const evidenceDays = report.evidence / day;
 const deletionDays = reactivation / day;
 const loginDays = authCookie.maxAge / day;
 const lockoutMinutes = loginLockout.duration / minute;
+const dailyConversations = newConversations.limit;
 const resetMinutes = mailLinks.reset / minute;
 
 /** Credits, refunds, safety, notices and the account. */
@@ -59,7 +61,7 @@ const useCreditsTopic = (): Topic => {
       {
         id: 'premium',
         question: t`What is Premium, and how long does it last?`,
-        answer: t`Any bundle of credits makes you Premium, for good. You see all photos, can show ${premium} of your own, and like and start conversations without a limit. Messages still cost credits.`,
+        answer: t`Any bundle of credits makes you Premium, for good. You see all photos, can show ${premium} of your own, like without a limit and start ${dailyConversations} new conversations a day. Messages still cost credits.`,
         link: links.pricing,
       },
       {

@@ -82,8 +82,9 @@ export function Content() {
       <p>
         {isOpenToVisitors ? (
           <Trans>
-            Members can see your profile, and so can visitors who are not logged in. Your main photo is shown to all of
-            them; your other photos only to Premium members. In invisible mode your profile is not shown in searches.
+            Members can see your profile, and so can visitors who are not logged in, unless you choose “Members only” in
+            your settings. Your main photo is shown to all of them; your other photos only to Premium members. In
+            invisible mode your profile is not shown in searches.
           </Trans>
         ) : (
           <Trans>

@@ -1,11 +1,12 @@
 import { hour } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
-import { likes, swipe } from '#contract/limits.ts';
+import { likes, newConversations, swipe } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
 const hours = likes.period / hour;
+const dailyConversations = newConversations.limit;
 const swipeLikes = swipe.likesPerDay;
 
 export function Prices() {
@@ -50,8 +51,8 @@ export function Prices() {
       </ul>
       <p>
         <Trans>
-          The first bundle that you buy makes you Premium for good: you see all photos, can show more of your own, and
-          like and start conversations without a limit. Messages still cost credits.
+          The first bundle that you buy makes you Premium for good: you see all photos, can show more of your own, like
+          without a limit and start {dailyConversations} new conversations a day. Messages still cost credits.
         </Trans>
       </p>
     </>

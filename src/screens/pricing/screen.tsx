@@ -12,7 +12,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { MessagePrices, PriceSkeleton, PriceTable } from './prices.tsx';
 import * as css from './screen.css.ts';
 import { section } from './screen.css.ts';
-import { freeMemberLimits, photos } from '#contract/limits.ts';
+import { freeMemberLimits, newConversations, photos } from '#contract/limits.ts';
 import { messageFrom } from '#machines/page/pricing.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -143,6 +143,7 @@ export function PricingHeader({ country, isLoading }: HeadProps) {
 }
 
 const ownPhotos = photos.premium;
+const dailyConversations = newConversations.limit;
 
 /** Guarantees of every bundle. */
 export function Guarantees() {
@@ -157,7 +158,8 @@ export function Guarantees() {
       </Promised>
       <Promised>
         <Trans>
-          Any bundle makes you Premium for good: all photos, {ownPhotos} of your own, as many conversations as you like.
+          Any bundle makes you Premium for good: all photos, {ownPhotos} of your own, {dailyConversations} new
+          conversations a day.
         </Trans>
       </Promised>
       {refundDays > 0 && (

@@ -1,3 +1,8 @@
+import { isNightly } from '#tests/nightly.ts';
+
+/** Those that only the nightly run opens. */
+const further = (...paths: readonly string[]): readonly string[] => (isNightly ? paths : []);
+
 /** Pages that a visitor can open by their address alone. */
 export const visitorPaths = [
   '/',
@@ -18,6 +23,24 @@ export const visitorPaths = [
   '/accessibility',
   '/pricing',
   '/no/such/page',
+  ...further(
+    '/complaints',
+    '/lang-config',
+    '/reset-password',
+    '/reset-password/do',
+    '/mail-change/do',
+    '/activate/done',
+    '/account-deleted',
+    '/landers/tinderswipe',
+    '/landers/alonetonight',
+    '/landers/collagelanding',
+    '/landers/gallery',
+    '/landers/iconslanding',
+    '/landers/maplanding',
+    '/landers/socialnetwork',
+    '/landers/transitionsvideolanding',
+    '/landers/video',
+  ),
 ];
 
 export const memberPaths = [
@@ -39,4 +62,12 @@ export const memberPaths = [
   '/directdebit?bundle=evening&country=NL',
   '/transactions',
   '/pricing',
+  ...further(
+    '/signup-matches',
+    '/credits/evening/ideal',
+    '/lang-config',
+    '/complaints',
+    '/members/nobody',
+    '/chats/none',
+  ),
 ];

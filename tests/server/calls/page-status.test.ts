@@ -74,11 +74,13 @@ forEachEngine((engine) => {
       '/case',
       '/chats',
       '/no/such/page',
+      '/likes/sent',
       '/nothing',
       '/pages/no',
+      '/likes/others',
     ];
     expect(await Promise.all(paths.map((path) => statusOf(path)))).toEqual([
-      200, 200, 200, 200, 200, 200, 404, 404, 404,
+      200, 200, 200, 200, 200, 200, 404, 200, 404, 404, 404,
     ]);
   });
 

@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest';
 import { allLocales } from '#contract/locales.ts';
-import { listSentences, translateAboutMe } from '#server/demo/about-me.ts';
+import { aboutMeTexts, listSentences, translateAboutMe } from '#server/demo/about-me.ts';
 import { conversationTexts } from '#server/demo/conversation-texts.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import { promptAnswers, translateAnswer } from '#server/demo/prompt-answers.ts';
 import { replyTexts } from '#server/demo/reply-texts.ts';
+import { textsIn } from '#server/demo/texts-by-language.ts';
 
 const people = demoPeople(300, Date.UTC(2026, 4, 17, 12));
 const writerOf = ({ country, answers: { gender } }: (typeof people)[number]) => ({ country, gender });
 
 test.each(allLocales)('[PROFILE-30] demo members have as many texts in %s as in English, each different', (locale) => {
+  for (const texts of [aboutMeTexts, promptAnswers, replyTexts, conversationTexts])
+    expect(texts).toHaveProperty(locale);
   const sentences = listSentences(locale);
   expect(sentences).toHaveLength(48);
   expect(new Set(sentences).size).toBe(48);
   const counts = (answers: (typeof promptAnswers)['en']) =>
     Object.entries(answers).map(([prompt, texts]) => [prompt, texts.length, new Set(texts).size]);
-  expect(counts(promptAnswers[locale])).toEqual(counts(promptAnswers.en));
-  const replies = [replyTexts[locale].first, ...replyTexts[locale].others];
+  expect(counts(textsIn(promptAnswers, locale))).toEqual(counts(promptAnswers.en));
+  const { first, others } = textsIn(replyTexts, locale);
+  const replies = [first, ...others];
   expect([replies.length, new Set(replies).size]).toEqual([9, 9]);
-  expect(conversationTexts[locale].map((texts) => texts.length)).toEqual([4, 4]);
+  expect(textsIn(conversationTexts, locale).map((texts) => texts.length)).toEqual([4, 4]);
 });
 
 test('[PROFILE-30] what demo members write about themselves is read in every language, and leads back to what they wrote', () => {

@@ -121,6 +121,7 @@ it('[LEGAL-04] prices and limits in the terms are those of the site', async () =
     'a photo in a conversation: 4 credits;',
     'a gift: 1 credit.',
     'You must be at least 18 years old',
+    'like without a limit and start 20 new conversations a day.',
     'You can take the account back for 14 days;',
     'We check every new profile photo before others can see it.',
   ])
@@ -186,6 +187,10 @@ it('[LEGAL-04 OPS-03 OPS-06] the privacy statement says how long data is stored'
       'A sign-up that was refused because of the age',
       'A fingerprint of the e-mail address together with the internet address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
     ],
+    [
+      'Backups of the whole site',
+      '30 days: until then they hold what you have deleted. If we have to use one, accounts deleted since are deleted again; for that we keep a number without a name for each of them, for 400 days.',
+    ],
     ['Visits that ended on their first page', '30 days'],
   ]);
 });
@@ -210,6 +215,29 @@ it('[LEGAL-04 PROFILE-31] the privacy statement and the questions name “Member
   const closed = await texts({ logged_out_search: 'no', logged_out_search_trafficsource: 'no' });
   expect(closed.join(' ')).not.toContain('Members only');
   expect(closed[0]).toContain('A member you have blocked sees nothing of you.');
+});
+
+it('[LEGAL-04 PROFILE-31] the terms name “Members only” where visitors see profiles', async () => {
+  await open('/pages/terms');
+  await seeHeading('Terms');
+  expect(main()).toContain('visitors who are not logged in, unless you choose “Members only” in your settings.');
+});
+
+it('[LEGAL-04 SEARCH-14] where only the links of partners let visitors see profiles, the privacy statement does not claim otherwise', async () => {
+  const closed = { ...settings, logged_out_search: 'no', logged_out_search_trafficsource: 'yes' } as const;
+  const { close } = await open('/pages/privacy', { loadSettings: closed });
+  await seeHeading('Privacy');
+  expect(main()).toContain('Visitors who are not logged in can look at profiles too');
+  close();
+  await open('/pages/privacy', { loadSettings: { ...closed, logged_out_search_trafficsource: 'no' } });
+  await seeHeading('Privacy');
+  expect(main()).not.toContain('Visitors who are not logged in');
+});
+
+it('[LEGAL-04 FIRST-01] the accessibility statement says what works without JavaScript', async () => {
+  await open('/accessibility');
+  await seeHeading('Accessibility');
+  expect(main()).toContain('Without JavaScript you can read the public pages, but not sign up, log in or write.');
 });
 
 const questions = () => all('#main details');
@@ -263,6 +291,8 @@ it('[LEGAL-04] the questions state the numbers of the site', async () => {
   expect(answer('price-of-messages')).toContain('A message costs 3 credits, a photo 3 credits and a gift 5 credits.');
   expect(answer('price-of-messages')).toContain('A message has up to 500 characters.');
   expect(answer('conversation-limit')).toContain('you can start 3 conversations.');
+  expect(answer('conversation-limit')).toContain('With any bundle of credits you can start 20 a day.');
+  expect(answer('premium')).toContain('like without a limit and start 20 new conversations a day.');
   expect(answer('like-limit')).toContain('Free members can like 9 members in 24 hours');
   expect(answer('pause-account')).toContain(
     'start to delete it, with the reason “It is too expensive”. Unless there is a discount for you instead, we then offer a pause of 1, 3 or 6 months.',

@@ -64,6 +64,7 @@ it('[ROUTE-33 CREDITS-02 CREDITS-03 CREDITS-06 PAY-11] shows visitors all prices
     'Credits never expire.',
     'given back within 14 days',
     'nothing renews by itself',
+    '25 of your own, 20 new conversations a day.',
   ])
     expect(main()).toContain(words);
   expect(all('#main section:last-of-type li').map((method) => method.textContent)).toEqual(['Swish', 'PayPal']);

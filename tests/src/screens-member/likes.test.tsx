@@ -222,7 +222,7 @@ it('[ROUTE-56 ROUTE-60] the members area, and the match before the tab', () => {
   expect(area.toSorted()).toEqual(['chats', 'likes', 'likes-m-id', 'members', 'members-id', 'premium']);
   expect([routeAt('/likes', ''), routeAt('/likes/m', ''), routeAt('/likes/m/abc', '')]).toMatchObject([
     { name: 'likes', needsLogin: true },
-    { name: 'likes-type', params: { type: 'm' } },
+    { name: 'not-found', params: {} },
     { name: 'likes-m-id', params: { id: 'abc' }, needsLogin: true },
   ]);
 });
