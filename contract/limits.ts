@@ -115,12 +115,6 @@ export const unconfirmedAccount = 30 * day;
 export const pauseMonths = [1, 3, 6] as const;
 
 /**
- * A backup is deleted after `life`, unless the operator says otherwise. Deleted accounts are listed for `deletions`,
- * longer than any backup should be kept. [OPS-06]
- */
-export const backups = { life: 30 * day, deletions: 400 * day } as const;
-
-/**
  * The copy of a member's data: one within `period`, deleted after `life`; that there was one is remembered for `memory`.
  * The page asks every `pollInterval` whether it is ready. A failed attempt is repeated after `retryDelay`, doubled each
  * time, `maxAttempts` in total; a process that makes one and stops is replaced after `lease`. [EXPORT-01 EXPORT-03 EXPORT-05]
@@ -303,8 +297,8 @@ export const cases = {
 } as const;
 
 /**
- * Backups are deleted after `life` unless the operator says otherwise. Deleted accounts stay in the list that a restore deletes
- * them again by for `deletions`: longer than anyone should keep a backup. [OPS-03 OPS-06]
+ * A backup is deleted after `life`, unless the operator says otherwise. A restore deletes again the accounts of a list that
+ * names each for `deletions`: longer than any backup should be kept. [OPS-03 OPS-06]
  */
 export const backups = { life: 30 * day, deletions: 400 * day } as const;
 

@@ -116,13 +116,6 @@ export const Retention = () => (
           everything else are not stored.
         </Trans>
       </Row>
-      <Row name={<Trans>Backups of the whole site</Trans>}>
-        <Trans comment="<0/> and <1/> are numbers of days">
-          <Days time={backups.life} />: until then they hold what you have deleted. If we have to use one, accounts
-          deleted since are deleted again; for that we keep a number without a name for each of them, for{' '}
-          <Days time={backups.deletions} />.
-        </Trans>
-      </Row>
       <Row name={<Trans>Visits that ended on their first page</Trans>}>
         <Days time={tracking.life} />
       </Row>

@@ -187,10 +187,6 @@ it('[LEGAL-04 OPS-03 OPS-06] the privacy statement says how long data is stored'
       'A sign-up that was refused because of the age',
       'A fingerprint of the e-mail address together with the internet address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
     ],
-    [
-      'Backups of the whole site',
-      '30 days: until then they hold what you have deleted. If we have to use one, accounts deleted since are deleted again; for that we keep a number without a name for each of them, for 400 days.',
-    ],
     ['Visits that ended on their first page', '30 days'],
   ]);
 });
