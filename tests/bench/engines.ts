@@ -1,5 +1,6 @@
 import type { Engine } from '#server/db/open.ts';
 import { product } from '#server/core/product.ts';
+import { makeStorage } from '#tests/server/kit/storage.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
 import { startPostgres } from '#tools/test-postgres.ts';
 import type { Figure } from './figures.ts';
@@ -9,11 +10,14 @@ export const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 type Measure = (server: TestServer) => Promise<Figure[]>;
 
 const figuresOn = async (engine: Engine, measure: Measure): Promise<Figure[]> => {
-  const server = await testServer({ engine, product });
+  // Its own: the storage of the tests is copied from one that Vitest prepares.
+  const storage = await makeStorage(engine);
+  const server = await testServer({ engine, product, storage });
   try {
     return await measure(server);
   } finally {
     await server.close();
+    await storage.remove();
   }
 };
 
