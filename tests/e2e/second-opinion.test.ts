@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { isNightly } from '#tests/nightly.ts';
 import { demo, logInViaApi } from './pages/account.ts';
+import { chats } from './pages/conversation-list.ts';
 import { memberPaths, visitorPaths } from './pages/paths.ts';
 import { type TestSite, expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
@@ -9,11 +10,13 @@ import { type TestSite, expect, expectAccessible, openBrowserAs, test } from './
 const checker = readFileSync(new URL(import.meta.resolve('accessibility-checker-engine/ace.js')), 'utf8');
 
 /**
- * An `<output>` is a live region, which no rule of WCAG asks to label. Two labelled groups of payment methods stand in one
+ * An `<output>` is a live region, which no rule of WCAG asks to label. The labels of the message and of its photo have text
+ * for screen readers only, which the rule does not count. Two labelled groups of payment methods stand in one
  * radio group; the rule looks at the nearest group only.
  */
 const isReviewed = ({ rule, html }: Finding): boolean =>
   (rule === 'input_label_exists' && html.startsWith('<output')) ||
+  (rule === 'label_content_exists' && /^<label class="\w+"(?: for="\w+")?>/.test(html)) ||
   (rule === 'input_checkboxes_grouped' && html.startsWith('<input name="method"'));
 
 type Finding = { readonly rule: string; readonly html: string };
@@ -67,7 +70,8 @@ test.describe('every screen', () => {
         site,
       }) => {
         const { page, context } = await open(browser, site, login, { colorScheme });
-        for (const path of paths)
+        const own = login === null ? [] : await findOwnPaths(page);
+        for (const path of [...paths, ...own])
           for (const width of [320, 768, 1280]) {
             await page.setViewportSize({ width, height: 900 });
             await openScreen(page, path);
@@ -92,7 +96,29 @@ test.describe('every screen', () => {
       await context.close();
     });
   }
+
+  test('a conversation leaves more than half of the height to its messages at a zoom of 400 % [UI-11]', async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await open(browser, site, demo.free, { viewport: { width: 320, height: 256 } });
+    await openScreen(page, '/chats');
+    await openScreen(page, await chats(page).firstPath());
+    const log = await page.getByRole('log').boundingBox();
+    expect(log?.height).toBeGreaterThan(128);
+    await context.close();
+  });
 });
+
+/** A profile, a match and a conversation of the member who is logged in. */
+const findOwnPaths = async (page: Page): Promise<readonly string[]> => {
+  await openScreen(page, '/members');
+  const profile = await page.getByRole('heading', { level: 2 }).getByRole('link').first().getAttribute('href');
+  await openScreen(page, '/likes/matches');
+  const match = await page.getByRole('heading', { level: 2 }).getByRole('link').first().getAttribute('href');
+  await openScreen(page, '/chats');
+  return [profile ?? '', match?.replace('/members/', '/likes/m/') ?? '', await chats(page).firstPath()];
+};
 
 /** Share of the window's height under bars that stay when the page, or its dialog, is scrolled. */
 const measureCovered = (page: Page): Promise<number> =>

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { layers } from '#src/styles/layers.css.ts';
-import { canHover, maxWidth, minWidth, reducedMotion } from '#src/styles/media.ts';
+import { canHover, maxWidth, minWidth, reducedMotion, shortWindow } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 import { list as toasts } from '#src/ui/toast/toast.css.ts';
 import { late } from '#src/ui/skeleton/skeleton.css.ts';
@@ -74,7 +74,10 @@ export const head = style({
   padding: '6px 12px 6px 8px',
   background: colour.surface,
   borderBottom: `1px solid ${colour.border}`,
-  '@media': { [minWidth('tablet')]: { gap: 8, paddingRight: vars.gutter } },
+  '@media': {
+    [minWidth('tablet')]: { gap: 8, paddingRight: vars.gutter },
+    [shortWindow]: { minHeight: vars.layout.touch, paddingBlock: 0 },
+  },
 });
 
 /** Between these widths the list is beside the conversation; a wider window has more to go back to. */
@@ -89,7 +92,14 @@ export const who = style({
   minWidth: 0,
   minHeight: 52,
   borderRadius: vars.radius.medium,
-  '@media': { [`${minWidth('tablet')} and ${maxWidth('laptop')}`]: { marginLeft: 24 } },
+  '@media': {
+    [`${minWidth('tablet')} and ${maxWidth('laptop')}`]: { marginLeft: 24 },
+    [shortWindow]: { minHeight: vars.layout.touch },
+  },
+});
+
+globalStyle(`${who} > :first-child`, {
+  '@layer': { [layers.ui]: { '@media': { [shortWindow]: { width: 36, height: 36 } } } },
 });
 
 export const besideList = style({ selectors: { '&&': { marginLeft: 16 } } });
@@ -101,6 +111,7 @@ export const name = style({
   alignItems: 'center',
   fontWeight: 650,
   lineHeight: 1.4,
+  '@media': { [shortWindow]: { lineHeight: 1.2 } },
 });
 
 export const age = style({ flex: 'none', whiteSpace: 'pre' });
@@ -386,7 +397,10 @@ export const composer = style({
   padding: '8px 12px max(8px, env(safe-area-inset-bottom))',
   background: colour.surface,
   borderTop: `1px solid ${colour.border}`,
-  '@media': { [minWidth('tablet')]: { paddingInline: vars.gutter } },
+  '@media': {
+    [minWidth('tablet')]: { paddingInline: vars.gutter },
+    [shortWindow]: { gap: 0, paddingTop: 2, paddingBottom: 'env(safe-area-inset-bottom)' },
+  },
 });
 
 // A toast at the bottom would cover the button that sends.
@@ -460,6 +474,7 @@ export const underline = style({
   minHeight: 32,
   color: colour.textMuted,
   textAlign: 'center',
+  '@media': { [shortWindow]: { minHeight: 24 } },
 });
 
 export const buy = style({ margin: '4px 0', padding: '8px 14px', fontSize: vars.size.bodySmall });
@@ -477,6 +492,8 @@ export const demoNote = style({
   padding: '4px 0 8px',
   color: colour.textMuted,
   textAlign: 'center',
+  // The header says so too.
+  '@media': { [shortWindow]: { display: 'none' } },
 });
 
 export const short = style({ color: vars.colour.onDangerSoft, fontWeight: 600 });
