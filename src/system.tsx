@@ -190,6 +190,13 @@ export const usePageTag = (tag: string): boolean =>
     (snapshot: AnyMachineSnapshot | undefined) => snapshot?.hasTag(tag) === true,
   );
 
+/** Name of the member whose profile or conversation the current page is; empty until it is known. */
+export const usePageMember = (): string => {
+  const page = useAppState((snapshot) => childNamed(snapshot, 'page'));
+  const isAboutMember = page !== undefined && (isPage(page, 'profileView') || isPage(page, 'conversation'));
+  return useSelector(isAboutMember ? page : undefined, (snapshot) => snapshot?.context.profile?.name ?? '');
+};
+
 /** Actor of the current page, by the id of its machine. */
 export const usePageActor = <Id extends PageMachineId>(id: Id): ActorRefFrom<PageMachines[Id]> => {
   const page = useAppState((snapshot) => childNamed(snapshot, 'page'));

@@ -9,7 +9,15 @@ import { ScreenSkeleton } from '#src/layouts/default/screen-skeleton.tsx';
 import { ErrorPage, type Failure, StaticErrorScreen } from '#src/layouts/error-page/error-page.tsx';
 import { type RouteName, isRouteName, routes, viewKey } from '#src/routes.ts';
 import '#src/styles/reset.css.ts';
-import { useAppChildState, useAppState, useDynamicChildTag, useFacts, usePageTag, useSend } from '#src/system.tsx';
+import {
+  useAppChildState,
+  useAppState,
+  useDynamicChildTag,
+  useFacts,
+  usePageMember,
+  usePageTag,
+  useSend,
+} from '#src/system.tsx';
 import { pageTitles } from '#src/texts/page-titles.ts';
 import { AppRouter } from './router.tsx';
 import { defaultLayout, findScreen } from './screens.ts';
@@ -74,12 +82,14 @@ function PageTitle() {
   const isNotFound = usePageTag('notFound');
   const selected = useFacts((facts) => selectedConversation(facts.route));
   const partner = useAppState(({ context }) => context.partner?.name ?? '');
+  const member = usePageMember();
   const own = isRouteName(name) ? titles[name] : null;
   // Beside the list only the conversation is missing.
   const title = isNotFound && own !== '' && selected === null ? titles['not-found'] : own;
   if (title === '') return null;
-  const beside = selected === null || partner === '' ? '' : `${partner} · `;
-  const text = title === null ? home || site : `${beside}${i18n._(title)} · ${site}`;
+  const known = selected === null ? member : partner;
+  const about = isNotFound ? '' : known;
+  const text = title === null ? home || site : `${about === '' ? '' : `${about} · `}${i18n._(title)} · ${site}`;
   return <DocumentTitle>{waiting > 0 ? `(${waiting}) ${text}` : text}</DocumentTitle>;
 }
 

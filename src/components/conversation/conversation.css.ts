@@ -119,6 +119,7 @@ export const name = style({
   alignItems: 'center',
   fontWeight: 650,
   lineHeight: 1.4,
+  '@media': { [shortWindow]: { lineHeight: 1.2 } },
 });
 
 export const age = style({ flex: 'none', whiteSpace: 'pre' });

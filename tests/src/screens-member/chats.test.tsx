@@ -327,7 +327,7 @@ it('[CHAT-22 CHAT-08] a conversation that is gone is missed beside the list, whi
   await until(() => document.title === '(2) Messages · Vesper');
 });
 
-it('[CHAT-22] a window that becomes narrow shows the conversation by itself, with the draft', async () => {
+it('[CHAT-22 TITLE-04] a window that becomes narrow shows the conversation by itself, with the draft and its name in the title', async () => {
   const stage = await split('/chats?conversation=conversation-1');
   await paneOf('Ben');
   await fill('#main textarea:not([readonly])', 'Shall we');
@@ -335,6 +335,7 @@ it('[CHAT-22] a window that becomes narrow shows the conversation by itself, wit
   await until(() => location.pathname === '/chats/conversation-1');
   expect(location.search).toBe('');
   await until(() => typed() === 'Shall we');
+  await until(() => document.title.endsWith('Ben · Messages · Vesper'));
   stage.sendEvent({ type: 'facts.updated', facts: { wide: true } });
   expect([location.pathname, typed()]).toEqual(['/chats/conversation-1', 'Shall we']);
 });

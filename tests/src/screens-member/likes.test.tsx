@@ -141,7 +141,7 @@ it('[LIKE-09] a like beyond the daily limit is undone, without a toast', async (
   expect(document.body.textContent).not.toContain("You've used all your likes for today.");
 });
 
-it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count unread messages and new likes', async () => {
+it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03 TITLE-04] title and badge count unread messages and new likes', async () => {
   const set = vi.fn<(count?: number) => Promise<void>>(async () => undefined);
   const clear = vi.fn<() => Promise<void>>(async () => undefined);
   Object.assign(navigator, { setAppBadge: set, clearAppBadge: clear });
@@ -150,12 +150,12 @@ it('[LIKE-07 LIKE-08 TITLE-01 TITLE-02 TITLE-03] title and badge count unread me
   await until(() => document.title === '(4) Likes · Vesper');
   expect(set.mock.lastCall).toEqual([4]);
   click(await until(() => named('Dora')));
-  await until(() => document.title === '(3) Profile · Vesper');
+  await until(() => document.title === '(3) Dora · Profile · Vesper');
   expect(set.mock.lastCall).toEqual([3]);
   const cleared = clear.mock.calls.length;
   stage.answers.loadConversations = { chats: [chatWith(0)] };
   stage.sendEvent({ type: 'chats.outdated' });
-  await until(() => document.title === 'Profile · Vesper');
+  await until(() => document.title === 'Dora · Profile · Vesper');
   expect(clear.mock.calls.length).toBe(cleared + 1);
 });
 
