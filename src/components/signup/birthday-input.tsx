@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
-import { type Ref, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { caption } from '#src/styles/text.css.ts';
 import { Select, TextInput } from '#src/ui/field/field.tsx';
 import * as css from './signup.css.ts';
 
@@ -47,36 +48,61 @@ export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputPro
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
       }}
     >
-      <TextInput
-        ref={ref}
-        aria-label={t`Day`}
-        placeholder={t`Day`}
-        autoComplete="bday-day"
-        inputMode="numeric"
-        value={parts.day}
-        onChange={(event) => change({ day: digits(event.target.value, 2) })}
-      />
-      <Select
-        aria-label={t`Month`}
-        autoComplete="bday-month"
-        value={parts.month}
-        onChange={(event) => change({ month: event.target.value })}
-      >
-        <option value="">{t`Month`}</option>
-        {months.map((month) => (
-          <option key={month} value={month + 1}>
-            {monthName(month, i18n.locale)}
-          </option>
-        ))}
-      </Select>
-      <TextInput
-        aria-label={t`Year`}
-        placeholder={t`Year`}
-        autoComplete="bday-year"
-        inputMode="numeric"
-        value={parts.year}
-        onChange={(event) => change({ year: digits(event.target.value, 4) })}
-      />
+      <Part label={<Trans>Day</Trans>}>
+        {(id) => (
+          <TextInput
+            id={id}
+            ref={ref}
+            autoComplete="bday-day"
+            inputMode="numeric"
+            value={parts.day}
+            onChange={(event) => change({ day: digits(event.target.value, 2) })}
+          />
+        )}
+      </Part>
+      <Part label={<Trans>Month</Trans>}>
+        {(id) => (
+          <Select
+            id={id}
+            autoComplete="bday-month"
+            value={parts.month}
+            onChange={(event) => change({ month: event.target.value })}
+          >
+            <option value="">{t`Month`}</option>
+            {months.map((month) => (
+              <option key={month} value={month + 1}>
+                {monthName(month, i18n.locale)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Part>
+      <Part label={<Trans>Year</Trans>}>
+        {(id) => (
+          <TextInput
+            id={id}
+            autoComplete="bday-year"
+            inputMode="numeric"
+            value={parts.year}
+            onChange={(event) => change({ year: digits(event.target.value, 4) })}
+          />
+        )}
+      </Part>
+    </div>
+  );
+}
+
+type PartProps = { label: ReactNode; children: (id: string) => ReactNode };
+
+/** A placeholder would be gone once there is a value. [UI-11] */
+function Part({ label, children }: PartProps) {
+  const id = useId();
+  return (
+    <div className={css.birthdayPart}>
+      <label htmlFor={id} className={caption}>
+        {label}
+      </label>
+      {children(id)}
     </div>
   );
 }

@@ -48,3 +48,5 @@ export const where = style({
 export const stepName = style({ color: vars.colour.textMuted });
 
 export const birthday = style({ display: 'grid', gridTemplateColumns: '0.8fr 1.5fr 1fr', gap: 8 });
+
+export const birthdayPart = style({ display: 'grid', gap: 2, minWidth: 0 });

@@ -69,6 +69,13 @@ it('[SIGNUP-01 SIGNUP-13 SIGNUP-26] sends the draft with the consent, and contin
   });
 });
 
+it('[SIGNUP-22 UI-11] day, month and year have visible labels, which a placeholder is not', async () => {
+  await start();
+  const parts = all('[autocomplete^=bday]');
+  expect(parts.map(({ id }) => find(`label[for="${id}"]`)?.textContent)).toEqual(['Day', 'Month', 'Year']);
+  expect(parts.some((part) => part.hasAttribute('placeholder'))).toBe(false);
+});
+
 it('[SIGNUP-18 SIGNUP-20] an empty form shows what is missing at each field and sends nothing', async () => {
   const stage = await start();
   submit();
