@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import { minute } from '#contract/durations.ts';
 import { directDebit } from '#contract/limits.ts';
 import { isLastCode } from '#machines/page/debit-code.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
@@ -20,6 +21,7 @@ import { MandateDisclosure } from './mandate.tsx';
 import { useDebitCodeActor, useDebitCodeState, useIsOutcomeUnknown } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
+const codeMinutes = directDebit.codeLife / minute;
 
 /** Amount, account and the input for the code sent by SMS. [SDD-01 SDD-03 SDD-09] */
 export function CodeDialog() {
@@ -65,7 +67,8 @@ function Inside({ title }: { title: ReactNode }) {
           {title}
         </p>
         <p className={classNames(muted, numeric)}>
-          <Plural value={codeLength} one={`We sent # digit to ${mobile}.`} other={`We sent # digits to ${mobile}.`} />
+          <Plural value={codeLength} one={`We sent # digit to ${mobile}.`} other={`We sent # digits to ${mobile}.`} />{' '}
+          <Plural value={codeMinutes} one="The code works for # minute." other="The code works for # minutes." />
         </p>
         <p className={classNames(bodySmall, muted, numeric)}>
           <Trans>

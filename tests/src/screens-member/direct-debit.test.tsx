@@ -162,7 +162,9 @@ it('[SDD-01] sends the form once, and the code as soon as it is complete', async
       mandate: true,
     },
   ]);
-  expect(find('dialog')?.textContent.replaceAll('\u00A0', ' ')).toContain('We sent 6 digits to +49 ••• •••• 6789.');
+  expect(find('dialog')?.textContent.replaceAll('\u00A0', ' ')).toContain(
+    'We sent 6 digits to +49 ••• •••• 6789. The code works for 10 minutes.',
+  );
   expect(find('dialog')?.textContent).toContain('It pays €29.99 once from DE89••••3000.');
   expect(find('dialog')?.textContent).toContain('I authorise Vesper Media B.V.');
   expect(document.activeElement).toBe(find(code));
