@@ -5,9 +5,10 @@ import { type Page, expect } from '@playwright/test';
 import { demo, logInViaApi } from './pages/account.ts';
 import { openBrowserAs, test } from './test-site.ts';
 import { chats } from './pages/conversation-list.ts';
+import { everyone } from './pages/members.ts';
 
 /** The rows of the sheet; a language is a column. */
-const screens = ['/', '/members', 'chat', '/credits', '/settings', '/pages/terms'] as const;
+const screens = ['/', everyone, 'chat', '/credits', '/settings', '/pages/terms'] as const;
 
 const screen = { width: 360, height: 740 };
 const cell = { width: 198, height: 407 };
@@ -95,7 +96,7 @@ for (const { file, viewport, colorScheme } of process.env['PICTURES'] === '1'
   test(`the ${file} screenshot of the manifest`, async ({ browser, site }) => {
     const { page, context } = await openBrowserAs(browser, site, { viewport, colorScheme, reducedMotion: 'reduce' });
     await logInViaApi(page, demo.free);
-    const picture = await sharp(await photograph(page, '/members'))
+    const picture = await sharp(await photograph(page, everyone))
       .webp({ quality: 80, effort: 6 })
       .toBuffer();
     expect(picture.length).toBeLessThan(60_000);
