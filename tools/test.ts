@@ -72,7 +72,8 @@ check('unused code', 'npm', 'run', '--silent', 'unused');
 check('build', 'npm', 'run', '--silent', 'build', '--', '--logLevel', 'warn');
 // Tests without a DOM need no isolation between files.
 vitest('unit', 'unit tests', { only: ['tests/contract', 'tests/machines', 'tests/house', '--no-isolate'] });
-vitest('unit', 'unit tests of the views', { only: ['tests/src'] });
+vitest('unit', 'unit tests of the adapters', { only: ['tests/src/adapters'] });
+vitest('views', 'unit tests of the views');
 
 const configuredUrl = process.env['TEST_DATABASE_URL'];
 const postgres = configuredUrl === undefined ? await startPostgres() : { url: configuredUrl, stop: () => {} };

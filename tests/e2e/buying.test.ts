@@ -243,7 +243,7 @@ for (const { outcome, title, credits } of dailyCases([
   { outcome: 'Paid after 3 seconds', title: /^Thank you, /, credits: 60 },
   { outcome: 'Failed after 3 seconds', title: /^That did not go through$/, credits: 0 },
 ] as const))
-  test(`the result of a delayed payment appears without a reload: ${outcome.toLowerCase()} [PAY-02 PAY-04 PAY-12]`, async ({
+  test(`the result of a delayed payment appears without a reload: ${outcome.toLowerCase()} @nightly [PAY-02 PAY-04 PAY-12]`, async ({
     page,
     context,
     site,
@@ -275,7 +275,7 @@ for (const { outcome, title, why, row } of dailyCases([
     row: 'Charged back',
   },
 ] as const))
-  test(`a reversed payment removes its credits and Premium and shows the reason: ${outcome.toLowerCase()} [PAY-02 PAY-05 PREMIUM-04]`, async ({
+  test(`a reversed payment removes its credits and Premium and shows the reason: ${outcome.toLowerCase()} @nightly [PAY-02 PAY-05 PREMIUM-04]`, async ({
     page,
     context,
     browser,

@@ -48,7 +48,7 @@ test('a complaint gets a number and a mail, whose link shows the answer and take
   }
 });
 
-test('a member takes a break: they are logged out, and the login is refused and says until when [LEGAL-04]', async ({
+test('a member takes a break: they are logged out, and the login is refused and says until when @nightly [LEGAL-04]', async ({
   page,
 }) => {
   const nele = buildNewMember('Nele');

@@ -487,7 +487,7 @@ const bigPhoto = async () => ({
     .toBuffer(),
 });
 
-test('a photo preview shows the price; a photo that is not confirmed or is cancelled while uploading costs nothing [PHOTO-06 CREDITS-02]', async ({
+test('a photo preview shows the price; a photo that is not confirmed or is cancelled while uploading costs nothing @nightly [PHOTO-06 CREDITS-02]', async ({
   page,
   context,
   site,
@@ -655,7 +655,7 @@ test('a new message is announced once; earlier messages and own messages never [
   await brunoContext.close();
 });
 
-test('a message becomes sent, delivered on any page of the recipient, and read in the open conversation [CHAT-10 CHAT-15]', async ({
+test('a message becomes sent, delivered on any page of the recipient, and read in the open conversation @nightly [CHAT-10 CHAT-15]', async ({
   page,
   context,
   site,
@@ -699,7 +699,7 @@ test('a message becomes sent, delivered on any page of the recipient, and read i
   await brunoContext.close();
 });
 
-test('the typing indicator shows until 5 seconds after the last key [CHAT-03 CHAT-16]', async ({
+test('the typing indicator shows until 5 seconds after the last key @nightly [CHAT-03 CHAT-16]', async ({
   page,
   context,
   site,
@@ -797,7 +797,7 @@ test('a visitor is redirected to the login and back to the conversation @nightly
   await expect(conversation(page, bruno.name).box).toBeVisible();
 });
 
-test('a single received message can be reported [trust]', async ({ page, context, site, db }) => {
+test('a single received message can be reported @nightly [trust]', async ({ page, context, site, db }) => {
   const [ada, bruno] = await addPair(db);
   await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);

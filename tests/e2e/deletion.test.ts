@@ -81,7 +81,7 @@ test('an account is deleted step by step, disappears for others at once and is r
   await context.close();
 });
 
-test('a member who accepts an alternative offer keeps the account [DELETE-05 INVIS-01]', async ({ page }) => {
+test('a member who accepts an alternative offer keeps the account @nightly [DELETE-05 INVIS-01]', async ({ page }) => {
   await signUpViaApi(page, buildNewMember('Wout'));
   await page.goto('/settings?delete=reason');
   await leaving(page).because('I have found someone');

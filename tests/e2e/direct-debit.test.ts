@@ -52,7 +52,7 @@ const askForCode = async (page: Page, { fields }: Account): Promise<void> => {
 const wrongOnes = (code: string): readonly string[] =>
   ['111111', '222222', '333333', '444444'].filter((one) => one !== code);
 
-test('an empty form and an invalid account show an error at each field, focus the first and keep the input [SDD-02 SDD-07 SDD-08]', async ({
+test('an empty form and an invalid account show an error at each field, focus the first and keep the input @nightly [SDD-02 SDD-07 SDD-08]', async ({
   page,
   context,
   site,

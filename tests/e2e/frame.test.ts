@@ -244,7 +244,7 @@ test.describe('the age warning', () => {
     await context.close();
   });
 
-  test('no warning appears for a member, nor on a site that disables it [ENTRY-04 ENTRY-05]', async ({
+  test('no warning appears for a member, nor on a site that disables it @nightly [ENTRY-04 ENTRY-05]', async ({
     browser,
     site,
   }) => {

@@ -111,7 +111,7 @@ test('ten thousand events freeze neither page @nightly', async ({ page, context 
   expect(Math.max(...pauses)).toBeLessThan(1_000);
 });
 
-test('an exported recording is imported and replayed to the same states, with the views, which cannot be operated', async ({
+test('an exported recording is imported and replayed to the same states, with the views, which cannot be operated @nightly', async ({
   page,
   context,
 }) => {

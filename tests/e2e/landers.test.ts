@@ -100,7 +100,9 @@ test('three members are swiped by button, key and touch, then the page invites t
   await expectAccessible(page);
 });
 
-test('the answers to three icon questions become the search filters [LANDER-03 ROUTE-49]', async ({ page }) => {
+test('the answers to three icon questions become the search filters @nightly [LANDER-03 ROUTE-49]', async ({
+  page,
+}) => {
   await page.goto('/landers/iconslanding');
   await page.getByRole('button', { name: 'Women' }).click();
   await expect(page.getByRole('heading', { name: 'What age?' })).toBeFocused();
@@ -150,7 +152,7 @@ test('a film plays automatically and can be paused; with reduced motion the visi
   await expect(page.getByRole('heading', { name: 'The next one is yours' })).toBeFocused();
 });
 
-test('the landing page of a member links to the sign-up; an unknown member is not found [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 LAYOUT-18]', async ({
+test('the landing page of a member links to the sign-up; an unknown member is not found @nightly [ROUTE-15 ROUTE-17 ROUTE-18 ROUTE-62 LAYOUT-18]', async ({
   page,
 }) => {
   await page.goto('/');

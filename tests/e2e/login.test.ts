@@ -20,7 +20,7 @@ const guess = async (page: Page, login: string, times: number): Promise<void> =>
   }
 };
 
-test('a wrong login always shows the same error; five in a row block for minutes that count down and survive a reload [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 ERROR-09]', async ({
+test('a wrong login always shows the same error; five in a row block for minutes that count down and survive a reload @nightly [LOGIN-06 LOGIN-08 LOGIN-09 LOGIN-10 ERROR-09]', async ({
   page,
   browser,
   site,

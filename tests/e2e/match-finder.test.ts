@@ -3,7 +3,7 @@ import { members } from './pages/members.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
-test('the preference is shown and changed, and the questions are answered, by keyboard; the best match comes first, with the reasons [FINDER-01 FINDER-02 ROUTE-26 SEARCH-16]', async ({
+test('the preference is shown and changed, and the questions are answered, by keyboard; the best match comes first, with the reasons @nightly [FINDER-01 FINDER-02 ROUTE-26 SEARCH-16]', async ({
   page,
 }) => {
   test.slow();

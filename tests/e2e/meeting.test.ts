@@ -46,7 +46,7 @@ const isLoaded = (picture: Locator) =>
 const expectWaiting = (page: Page, count: number): Promise<void> =>
   expect(page).toHaveTitle(count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) \\S`));
 
-test('a mutual like shows the match modal to both members on any page, with links to the profile and the chat [LIKE-01 LIKE-02 LIKE-07 MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-05 MATCH-06 MATCH-07 PROFILE-15 PROFILE-17 CHAT-04 TITLE-01 TITLE-02 TITLE-03]', async ({
+test('a mutual like shows the match modal to both members on any page, with links to the profile and the chat @nightly [LIKE-01 LIKE-02 LIKE-07 MATCH-01 MATCH-02 MATCH-03 MATCH-04 MATCH-05 MATCH-06 MATCH-07 PROFILE-15 PROFILE-17 CHAT-04 TITLE-01 TITLE-02 TITLE-03]', async ({
   ada,
   bruno,
 }) => {
@@ -265,7 +265,7 @@ test('a failed deletion shows the reason and restores the conversation; a succes
   await expect(adas.message('Do you know the old harbour?')).toHaveCount(0);
 });
 
-test('a member reports a conversation and sees the report on its own page', async ({ ada, bruno }) => {
+test('a member reports a conversation and sees the report on its own page @nightly', async ({ ada, bruno }) => {
   await actViaApi(bruno.page, 'sendMessage', { profile: ada.id, message: 'Send me your card number.' });
   await ada.page.goto('/chats');
   await chats(ada.page).row(bruno.name).click();
@@ -332,7 +332,7 @@ test('a third conversation is refused with its reason; after the purchase the me
   await expect(adas.log.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('further photos need Premium; the purchase unlocks them and leads back to the profile [ROLE-09 ROLE-13]', async ({
+test('further photos need Premium; the purchase unlocks them and leads back to the profile @nightly [ROLE-09 ROLE-13]', async ({
   ada,
 }) => {
   const all = await found(ada, 24);

@@ -229,7 +229,7 @@ const buyByCard = async (page: Page, number: string, { keep }: { keep: boolean }
   await sandbox(page).useCard(number);
 };
 
-test('a receipt prints on its own; an unused order can be withdrawn, which removes its credits and Premium [PAY-05 PAY-10 PREMIUM-04]', async ({
+test('a receipt prints on its own; an unused order can be withdrawn, which removes its credits and Premium @nightly [PAY-05 PAY-10 PREMIUM-04]', async ({
   page,
   context,
   site,

@@ -143,7 +143,7 @@ test('after three mails in one day no more are sent until tomorrow @nightly [PAS
   await expectAccessible(page);
 });
 
-test('changing the password in the settings needs the old one and logs out other browsers [PASSWORD-06 PASSWORD-07 SESSION-15]', async ({
+test('changing the password in the settings needs the old one and logs out other browsers @nightly [PASSWORD-06 PASSWORD-07 SESSION-15]', async ({
   page,
   browser,
   site,

@@ -54,7 +54,7 @@ const scene = async (width: number, height: number) => {
   };
 };
 
-test('a free member who uploads 41 photos keeps three and sees one line about the rest; one becomes the main photo, one is deleted [PHOTO-01 PHOTO-08 PROFILE-14]', async ({
+test('a free member who uploads 41 photos keeps three and sees one line about the rest; one becomes the main photo, one is deleted @nightly [PHOTO-01 PHOTO-08 PROFILE-14]', async ({
   page,
 }) => {
   test.slow();

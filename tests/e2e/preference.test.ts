@@ -146,7 +146,7 @@ const headings: Readonly<Record<Widened['by'], RegExp>> = {
   neighbours: new RegExp('^Nobody else in the country: some of these are from neighbouring countries$'),
 };
 
-test('where few are near, the search is widened, and the heading says how [SEARCH-13]', async ({ page }) => {
+test('where few are near, the search is widened, and the heading says how @nightly [SEARCH-13]', async ({ page }) => {
   await arrive(page, 'Ludo', {
     gender: 'male',
     sexuality: 'hetero',
@@ -176,7 +176,7 @@ test('where few are near, the search is widened, and the heading says how [SEARC
   expect(steps).not.toContain(undefined);
 });
 
-test('a preference that is changed on the phone is obeyed on the desktop at once [SEARCH-16 ROUTE-58]', async ({
+test('a preference that is changed on the phone is obeyed on the desktop at once @nightly [SEARCH-16 ROUTE-58]', async ({
   browser,
   site,
 }) => {

@@ -291,7 +291,7 @@ test('a site can hide its members from all visitors or from those without a traf
   await site.stop();
 });
 
-test('a card shows name, age and place and links to profile and chat; an unknown member is not found [MEMBERS-02]', async ({
+test('a card shows name, age and place and links to profile and chat; an unknown member is not found @nightly [MEMBERS-02]', async ({
   page,
 }) => {
   await signUpMember(page, 'Wanda');

@@ -68,7 +68,9 @@ test('a session ended elsewhere logs out without an error [SESSION-03 SESSION-05
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an unconfirmed member is reminded, and the mail can be sent again [ACTIVATE-03 ALERT-01]', async ({ page }) => {
+test('an unconfirmed member is reminded, and the mail can be sent again @nightly [ACTIVATE-03 ALERT-01]', async ({
+  page,
+}) => {
   await signUp(page, buildNewMember('Clara'));
   await page.goto('/members');
   await page.goto('/members');

@@ -427,7 +427,7 @@ test('a date of birth below 18 is refused, and then an older one in the same bro
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('every kind of invalid input is reported at its field and keeps the other input, the button in view [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 SIGNUP-29 PASSWORD-07]', async ({
+test('every kind of invalid input is reported at its field and keeps the other input, the button in view @nightly [SIGNUP-16 SIGNUP-17 SIGNUP-18 SIGNUP-19 SIGNUP-20 SIGNUP-22 SIGNUP-25 SIGNUP-29 PASSWORD-07]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });

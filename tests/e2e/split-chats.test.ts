@@ -7,7 +7,7 @@ import { expect, expectAccessible } from './test-site.ts';
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 800 };
 
-test('a wide window has the conversation beside the list, which keeps its place; a narrow one has it alone, with the draft [CHAT-22 CHAT-17]', async ({
+test('a wide window has the conversation beside the list, which keeps its place; a narrow one has it alone, with the draft @nightly [CHAT-22 CHAT-17]', async ({
   page,
   context,
   site,

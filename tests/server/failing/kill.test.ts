@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Engine, openDatabase } from '#server/db/open.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { isNightly } from '#tests/nightly.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
@@ -113,7 +113,7 @@ const checkExports = async (storage: Storage, clients: readonly CrewMember[]): P
   expect(exportMails.toSorted()).toEqual(asking.map(({ id }) => `${id}@example.com`).toSorted());
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   test(
     'repeated kill -9 during chat, likes, purchases, reports and copies of data loses nothing acknowledged, repeats nothing, and the server restarts [API-20 API-21 CHAT-08 CHAT-10 CREDITS-01 CREDITS-07 EXPORT-05 LIKE-01 PAY-12]',
     { timeout: 480_000 },

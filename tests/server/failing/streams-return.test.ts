@@ -9,6 +9,7 @@ import { type EventReader, readEvents } from '#tests/server/kit/event-reader.ts'
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
+import { isNightly } from '#tests/nightly.ts';
 import { readDatabaseState } from './consistency.ts';
 
 const members = 1_000;
@@ -77,7 +78,7 @@ const writeAll = async (
 };
 
 forMainEngine((engine) => {
-  test(
+  test.runIf(isNightly)(
     `the server is killed under ${members} streams and restarts: all reconnect within 30 s, never too many at once, each after its last event, without gaps or duplicates [CHAT-01 CHAT-16 API-21]`,
     { timeout: 120_000 },
     async () => {
