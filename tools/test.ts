@@ -3,7 +3,7 @@
  * CI (`CI=true`) they fail. `--nightly`: longer variants (tests/nightly.ts).
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { firefox } from '#tests/engines/firefox.ts';
 import { webkit } from '#tests/engines/webkit.ts';
 import { browserPath } from './playwright-browser.ts';
@@ -12,6 +12,14 @@ import { startPostgres } from './test-postgres.ts';
 const reports = new URL('../test-results/', import.meta.url).pathname;
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+/** Data of tests lies in memory where there is room for it: each write of a database waits for the disk. */
+const memory = '/dev/shm';
+const roomIn = (path: string): number => {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+};
+if (existsSync(memory) && roomIn(memory) > 4_000_000_000) process.env['TMPDIR'] = memory;
 
 const isCi = process.env['CI'] === 'true';
 const isNightly = process.argv.includes('--nightly');

@@ -56,11 +56,11 @@ const landers = [
 
 /** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
-  '/': 117.7,
-  '/login': 134.4,
-  '/signup': 138.4,
-  '/pricing': 136.1,
-  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.2])),
+  '/': 118,
+  '/login': 134.7,
+  '/signup': 138.7,
+  '/pricing': 136.5,
+  ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.5])),
 };
 
 for (const [path, limit] of dailyCases(Object.entries(limits), 5))
@@ -91,16 +91,16 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
   '/members': 160.6,
-  '/chats': 152.5,
-  '/credits': 167.6,
-  '/premium': 167.6,
-  '/credits/evening': 167.9,
-  '/transactions': 173.4,
-  '/directdebit?bundle=evening&country=NL': 194,
+  '/chats': 152.9,
+  '/credits': 168.1,
+  '/premium': 168.1,
+  '/credits/evening': 168.4,
+  '/transactions': 173.8,
+  '/directdebit?bundle=evening&country=NL': 194.5,
 };
 
 /** Here the filters stand open beside the members. [SEARCH-18] */
-const wideLimits: Readonly<Record<string, number>> = { '/members': 179.8 };
+const wideLimits: Readonly<Record<string, number>> = { '/members': 180.1 };
 
 for (const [width, limits] of [
   [412, memberLimits],

@@ -84,7 +84,7 @@ test('the table of contents leads to its chapter, and an address with a fragment
 test('the questions are found by their words, with the keyboard alone [ROUTE-40 UI-11]', async ({ page }) => {
   await page.goto('/pages/faq');
   await page.getByRole('searchbox', { name: 'Search the answers' }).fill('erased');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 answer found');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('2 answers found');
   await expect(page.getByText('For 14 days you can take it back')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('');
