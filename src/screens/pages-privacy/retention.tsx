@@ -10,6 +10,7 @@ import {
   debitRetention,
   deviceCookie,
   mailDelivery,
+  massText,
   notices,
   rateLimits,
   reactivation,
@@ -94,6 +95,9 @@ export const Retention = () => (
           <Days time={cases.retention} /> after the case is closed. A case that we have answered is closed after{' '}
           <Days time={cases.autoClose} /> without a reply. Yours are erased with your account.
         </Trans>
+      </Row>
+      <Row name={<Trans>Fingerprints of the texts that you send, by which we notice mass messages</Trans>}>
+        <Days time={massText.period} />
       </Row>
       <Row name={<Trans>Which notices you were sent</Trans>}>
         <Days time={notices.memory} />

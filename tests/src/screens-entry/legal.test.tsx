@@ -180,6 +180,7 @@ it('[LEGAL-04 OPS-03 OPS-06] the privacy statement says how long data is stored'
       'Complaints and questions',
       '365 days after the case is closed. A case that we have answered is closed after 30 days without a reply. Yours are erased with your account.',
     ],
+    ['Fingerprints of the texts that you send, by which we notice mass messages', '1 day'],
     ['Which notices you were sent', '60 days'],
     ['Logins', expect.stringMatching(/^30 days after the last use.* 365 days after the last use\.$/)],
     ['Attempts per internet address, such as logins and sign-ups', 'At most 2 days.'],
