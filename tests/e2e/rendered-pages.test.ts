@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dailyCases } from '#tests/nightly.ts';
+import { holdScripts } from './pages/held-scripts.ts';
 import { visitorPaths } from './pages/paths.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
@@ -74,16 +75,6 @@ for (const { locale, colorScheme } of dailyCases(looks))
     expect(calls).toEqual([]);
     await Promise.all([plain.context.close(), live.context.close()]);
   });
-
-/** Returns the function that lets the scripts go on. */
-const holdScripts = async (page: Page, pattern: string): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(pattern, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
 
 test('what is typed before the script has come is kept, and a press waits for it [FIRST-03]', async ({ page }) => {
   const release = await holdScripts(page, '**/assets/*.js');

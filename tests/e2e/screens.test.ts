@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { isNightly } from '#tests/nightly.ts';
 import { demo, logInViaApi } from './pages/account.ts';
+import { holdScripts } from './pages/held-scripts.ts';
 import { memberPaths, visitorPaths } from './pages/paths.ts';
 import { type TestSite, expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 import { chats } from './pages/conversation-list.ts';
@@ -115,12 +116,12 @@ for (const look of looks) {
 }
 
 test('a slow first page shows an accessible loading state [UI-08 UI-11]', async ({ page }) => {
-  const released = await holdScreens(page);
+  const release = await holdScripts(page, '**/assets/screen-*.js');
   // Public pages stand in their HTML.
   await page.goto('/members');
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expectAccessible(page, page.getByRole('heading', { level: 1, name: 'Loading' }));
-  released.resolve();
+  release();
   await expect(page.locator('h1:not([aria-busy=true] *)').first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
@@ -129,21 +130,11 @@ test('while the next page is slow, the current one stays and shows that it loads
   await page.goto('/');
   const home = page.locator('h1:not([aria-busy=true] *)').first();
   await expect(home).toBeVisible();
-  const released = await holdScreens(page);
+  const release = await holdScripts(page, '**/assets/screen-*.js');
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(home).toBeVisible();
-  released.resolve();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
-
-/** Holds the files of every screen back until the promise is resolved. */
-const holdScreens = async (page: Page): Promise<PromiseWithResolvers<void>> => {
-  const released = Promise.withResolvers<void>();
-  await page.route(/\/assets\/screen-[\w-]+\.js$/, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return released;
-};

@@ -67,7 +67,7 @@ export const memberPaths = [
     '/credits/evening/ideal',
     '/lang-config',
     '/complaints',
-    '/members/nobody',
+    '/members/unknown',
     '/chats/none',
   ),
 ];

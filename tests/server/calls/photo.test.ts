@@ -392,6 +392,10 @@ forMainEngine((engine) => {
       ]);
       const mine = await agent.ok('loadPhotos');
       expect(mine.photos).toHaveLength(limit);
+      expect(await agent.refused('addPhoto', { file })).toMatchObject({
+        status: 422,
+        fields: { photo: 'photo_limit' },
+      });
       expect(mine.photos.filter(({ main }) => main).map(({ id }) => id)).toEqual([
         (await server().readMember(member.id)).main_photo,
       ]);

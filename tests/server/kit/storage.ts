@@ -38,7 +38,8 @@ const makeDatabase = async (
   return { url: url.href, remove: () => runAsAdmin(adminUrl, `drop database ${name} with (force)`) };
 };
 
-const copyStorage = async (engine: Engine, source: Place | null): Promise<Storage> => {
+/** Without a `source` empty, else a copy of its tables. */
+const createStorage = async (engine: Engine, source: Place | null): Promise<Storage> => {
   const directory = makeDirectory();
   if (engine === 'sqlite') {
     if (source !== null) copyFileSync(join(source.dataDir, 'vesper.db'), join(directory.path, 'vesper.db'));
@@ -59,8 +60,8 @@ const copyStorage = async (engine: Engine, source: Place | null): Promise<Storag
 };
 
 /** As before the first start of a server. */
-export const makeStorage = (engine: Engine): Promise<Storage> => copyStorage(engine, null);
+export const makeStorage = (engine: Engine): Promise<Storage> => createStorage(engine, null);
 
 /** With all tables, empty. */
 export const makeMigratedStorage = (engine: Engine): Promise<Storage> =>
-  copyStorage(engine, inject('templates')[engine]);
+  createStorage(engine, inject('templates')[engine]);
