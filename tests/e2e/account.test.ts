@@ -174,7 +174,7 @@ test('an invisible member cannot be found until they write first @nightly [INVIS
   await context.close();
 });
 
-test('a copy of the data is asked for in the settings, mailed, and downloaded in the own session only [EXPORT-01 EXPORT-02 EXPORT-04 EXPORT-06]', async ({
+test('a copy of the data is asked for in the settings, mailed, and downloaded in the own session only @nightly [EXPORT-01 EXPORT-02 EXPORT-04 EXPORT-06]', async ({
   page,
   browser,
   site,

@@ -138,7 +138,7 @@ test('a block applies at once in every open tab of both: chats, conversation and
   await visit.context.close();
 });
 
-test('a member who was insulted and then blocked can report and block the other one [BLOCK-06 ROLE-17]', async ({
+test('a member who was insulted and then blocked can report and block the other one @nightly [BLOCK-06 ROLE-17]', async ({
   page,
   browser,
   site,

@@ -323,7 +323,7 @@ test('a declined card charges nothing; another one pays @nightly [PAY-07]', asyn
   expect(await listPaymentStates(db, ada)).toEqual(['failed', 'paid']);
 });
 
-test('the country decides currency, prices and payment methods, and is saved [CREDITS-06 PAY-09 PAY-11]', async ({
+test('the country decides currency, prices and payment methods, and is saved @nightly [CREDITS-06 PAY-09 PAY-11]', async ({
   page,
   context,
   site,
@@ -353,7 +353,7 @@ test('the country decides currency, prices and payment methods, and is saved [CR
   );
 });
 
-test('on a phone, by keyboard, the total and the button remain in the viewport, and only the button charges [CREDITS-01 PAY-06 UI-11]', async ({
+test('on a phone, by keyboard, the total and the button remain in the viewport, and only the button charges @nightly [CREDITS-01 PAY-06 UI-11]', async ({
   browser,
   site,
   db,

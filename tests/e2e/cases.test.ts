@@ -2,7 +2,7 @@ import { buildNewMember, logIn, signUpViaApi } from './pages/account.ts';
 import { mailedLink, mailedText } from './pages/outbox.ts';
 import { expect, expectAccessible, openBrowserAs, startSite, test } from './test-site.ts';
 
-test('a complaint gets a number and a mail, whose link shows the answer and takes a reply [ROUTE-35 ROUTE-61 LEGAL-04]', async ({
+test('a complaint gets a number and a mail, whose link shows the answer and takes a reply @nightly [ROUTE-35 ROUTE-61 LEGAL-04]', async ({
   browser,
 }) => {
   const site = await startSite();

@@ -370,7 +370,7 @@ test('after a logout unsent messages stay in their tab and are removed when it c
   await expect(none.box).toHaveValue('');
 });
 
-test('a photo upload continues after leaving the conversation [PHOTO-06 CHAT-16]', async ({
+test('a photo upload continues after leaving the conversation @nightly [PHOTO-06 CHAT-16]', async ({
   page,
   context,
   site,
@@ -595,7 +595,12 @@ test('an icebreaker fills the message box without sending @nightly [CHAT-05 CHAT
   expect(await texts(db, ada, bruno)).toEqual([line]);
 });
 
-test('a message sent in one tab appears once in the other [CHAT-16 CHAT-08]', async ({ page, context, site, db }) => {
+test('a message sent in one tab appears once in the other @nightly [CHAT-16 CHAT-08]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
   const [ada, bruno] = await addPair(db);
   await addConversation(db, ada, bruno, lastHour(ada, bruno));
   await enterAs(context, site, ada);

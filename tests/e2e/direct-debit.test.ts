@@ -360,7 +360,7 @@ test('a reload keeps the code entry and its count of wrong codes; back at the fo
   await expectKept(page, mine);
 });
 
-test('a double click requests one code, and a retry after a lost response gets the same code [SDD-01 SDD-09]', async ({
+test('a double click requests one code, and a retry after a lost response gets the same code @nightly [SDD-01 SDD-09]', async ({
   page,
   context,
   site,

@@ -39,7 +39,7 @@ test('a refused like is rolled back and reported [ERROR-07 ERROR-09 LIKE-01]', a
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the offline notice shows while offline and disappears afterwards [OFFLINE-01 OFFLINE-02]', async ({
+test('the offline notice shows while offline and disappears afterwards @nightly [OFFLINE-01 OFFLINE-02]', async ({
   page,
   context,
 }) => {

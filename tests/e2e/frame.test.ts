@@ -62,7 +62,7 @@ test.describe('a chunk that fails to load', () => {
     await expect(page.getByRole('log').getByText('Half a sentence')).toHaveCount(1);
   });
 
-  test('shows the error page with a reload button on the second failure within a minute [CHUNK-02 CHUNK-03]', async ({
+  test('shows the error page with a reload button on the second failure within a minute @nightly [CHUNK-02 CHUNK-03]', async ({
     page,
   }) => {
     await page.goto('/');
@@ -101,7 +101,7 @@ test.describe('a chunk that fails to load', () => {
     }
   });
 
-  test('does not reload while offline: the page waits and continues automatically [CHUNK-01 OFFLINE-01 OFFLINE-02]', async ({
+  test('does not reload while offline: the page waits and continues automatically @nightly [CHUNK-01 OFFLINE-01 OFFLINE-02]', async ({
     page,
     context,
   }) => {
@@ -309,7 +309,7 @@ test('an installed app shows a back button on five pages where there is history,
   await expect(other.getByRole('banner').getByRole('link', { name: 'Back', exact: true })).toHaveCount(0);
 });
 
-test('an installed app shows no warning [ENTRY-02 UI-12]', async ({ browser, site }) => {
+test('an installed app shows no warning @nightly [ENTRY-02 UI-12]', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await install(page);
@@ -334,7 +334,10 @@ test('the app is installable: it starts at the members, in standalone mode, and 
   }
 });
 
-test('the offline notice mentions waiting messages to members only [OFFLINE-02]', async ({ page, context }) => {
+test('the offline notice mentions waiting messages to members only @nightly [OFFLINE-02]', async ({
+  page,
+  context,
+}) => {
   await page.goto('/signup');
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Name', { exact: true }).fill('Ann');

@@ -23,7 +23,7 @@ const openLogin = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 };
 
-test('three actors driven in one tab are followed in another, also without a network [CONST-01]', async ({
+test('three actors driven in one tab are followed in another, also without a network @nightly [CONST-01]', async ({
   page,
   context,
 }) => {

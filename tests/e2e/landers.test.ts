@@ -69,7 +69,9 @@ test('a variant changes the text, an unknown variant does not, and an unknown la
   }
 });
 
-test('the traffic source and the variant are passed on to the sign-up [LANDER-03 TRACK-02]', async ({ page }) => {
+test('the traffic source and the variant are passed on to the sign-up @nightly [LANDER-03 TRACK-02]', async ({
+  page,
+}) => {
   const sent = await recordSignupRequest(page);
   await page.goto('/landers/gallery/calm?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
   await wayIn(page).click();
@@ -80,7 +82,7 @@ test('the traffic source and the variant are passed on to the sign-up [LANDER-03
   });
 });
 
-test('three members are swiped by button, key and touch, then the page invites to sign up [LANDER-03 ROUTE-45]', async ({
+test('three members are swiped by button, key and touch, then the page invites to sign up @nightly [LANDER-03 ROUTE-45]', async ({
   page,
 }) => {
   await page.goto('/landers/tinderswipe');

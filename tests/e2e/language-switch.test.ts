@@ -95,7 +95,7 @@ test('a language selected in the middle of a chat loses neither the draft nor a 
   await expect(box).toHaveValue('');
 });
 
-test('a language selected in the middle of a checkout keeps the bundle, the method, a typed code and the focus [LANG-01 LANG-08 PAY-01]', async ({
+test('a language selected in the middle of a checkout keeps the bundle, the method, a typed code and the focus @nightly [LANG-01 LANG-08 PAY-01]', async ({
   page,
   context,
 }) => {

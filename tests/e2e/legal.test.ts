@@ -105,7 +105,10 @@ test('a legal page prints its text only @nightly [LEGAL-04]', async ({ page }) =
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
 });
 
-test('the US footer is for visitors from the US in English [LAYOUT-06 LAYOUT-19]', async ({ browser, site }) => {
+test('the US footer is for visitors from the US in English @nightly [LAYOUT-06 LAYOUT-19]', async ({
+  browser,
+  site,
+}) => {
   for (const [address, locale, isShown] of [
     ['8.8.8.8', 'en-US', true],
     ['8.8.8.8', 'es-US', false],
@@ -122,7 +125,7 @@ test('the US footer is for visitors from the US in English [LAYOUT-06 LAYOUT-19]
   }
 });
 
-test('the first conversation links to the advice for first meetings [ROUTE-61]', async ({
+test('the first conversation links to the advice for first meetings @nightly [ROUTE-61]', async ({
   page,
   context,
   site,

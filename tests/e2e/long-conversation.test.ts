@@ -34,7 +34,7 @@ const withPhotos = async (page: Page): Promise<void> => {
   await page.route('**/photos/**', (route) => route.fulfill({ contentType: 'image/webp', body }));
 };
 
-test('a conversation of ten thousand messages opens at the last one and renders only those near the viewport [CHAT-08]', async ({
+test('a conversation of ten thousand messages opens at the last one and renders only those near the viewport @nightly [CHAT-08]', async ({
   page,
   context,
   site,

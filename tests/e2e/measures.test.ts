@@ -53,7 +53,7 @@ test('the layout changes at 576, 768, 992 and 1200 pixels, and not one pixel ear
   }
 });
 
-test('a toast is at most 350 pixels wide, on a phone and on a wide screen [UI-02]', async ({
+test('a toast is at most 350 pixels wide, on a phone and on a wide screen @nightly [UI-02]', async ({
   page,
   context,
   db,
@@ -121,7 +121,7 @@ test('unread messages use their own red in the bar and in the list [UI-07]', asy
   expect(await styleOf(row.getByText('1', { exact: true }).locator('..'), 'background-color')).toBe(unreadRed);
 });
 
-test('the loading bar is full after 5,000 ms [UI-09]', async ({ page }) => {
+test('the loading bar is full after 5,000 ms @nightly [UI-09]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const released = Promise.withResolvers<void>();
   await page.goto('/');

@@ -4,7 +4,7 @@ import { expectSizedPhotos } from './pages/photo-metrics.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
 for (const density of dailyCases([2.625, 1.75])) {
-  test(`the visible pictures are small in bytes, and none is larger than needed, at ${density} to 1 [MEMBERS-01 MEMBERS-02]`, async ({
+  test(`the visible pictures are small in bytes, and none is larger than needed, at ${density} to 1 @nightly [MEMBERS-01 MEMBERS-02]`, async ({
     browser,
     site,
   }) => {

@@ -321,7 +321,7 @@ const orderAgain = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/credits\/repeat-order$/);
 };
 
-test('a card is saved only with consent; one press then reorders once, and the card can be removed [CREDITS-05 CREDITS-08 PAY-13 ROUTE-30]', async ({
+test('a card is saved only with consent; one press then reorders once, and the card can be removed @nightly [CREDITS-05 CREDITS-08 PAY-13 ROUTE-30]', async ({
   page,
   context,
   site,
@@ -469,7 +469,7 @@ test('an order with lost responses stays one order: the page shows a message, an
   expect(await getCredits(db, ada)).toBe(60);
 });
 
-test('a saved card is charged once, even when the response is lost and the page reloaded [PAY-12 PAY-13]', async ({
+test('a saved card is charged once, even when the response is lost and the page reloaded @nightly [PAY-12 PAY-13]', async ({
   page,
   context,
   site,

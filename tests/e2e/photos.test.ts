@@ -111,7 +111,7 @@ test('a Premium member can have 25 photos and no more @nightly [PHOTO-02 PHOTO-0
   await site.stop();
 });
 
-test('a member crops and turns a photo by keyboard before its upload; Cancel returns to the picker [PHOTO-11]', async ({
+test('a member crops and turns a photo by keyboard before its upload; Cancel returns to the picker @nightly [PHOTO-11]', async ({
   page,
 }) => {
   const profile = ownProfile(page);

@@ -117,7 +117,9 @@ for (const { name, answers, town, fitting } of dailyCases(newcomers)) {
   });
 }
 
-test('sign-up asks it with one tap, preset from the answers above it [SEARCH-16 SIGNUP-08]', async ({ page }) => {
+test('sign-up asks it with one tap, preset from the answers above it @nightly [SEARCH-16 SIGNUP-08]', async ({
+  page,
+}) => {
   const main = page.getByRole('main');
   const chosen = (name: string) =>
     main.getByRole('group', { name: 'I would like to meet' }).getByLabel(name, { exact: true });

@@ -171,7 +171,9 @@ test('a push shows a discreet text and refreshes the lists; a click opens its pa
   await expect(page).toHaveURL(/\/likes$/);
 });
 
-test('a denied permission is remembered with a note on how to change it [PUSH-03 PUSH-09]', async ({ page }) => {
+test('a denied permission is remembered with a note on how to change it @nightly [PUSH-03 PUSH-09]', async ({
+  page,
+}) => {
   await givePushService(page);
   await page.addInitScript(() => {
     // The browser's own question cannot be answered by a test.

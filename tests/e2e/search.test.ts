@@ -173,7 +173,7 @@ test('invalid filters in the address are ignored @nightly [SEARCH-05 SEARCH-13]'
   await expect(list.chips).toHaveCount(0);
 });
 
-test('few results are followed by near matches; no results show a message with suggestions [SEARCH-09 SEARCH-10 SEARCH-13]', async ({
+test('few results are followed by near matches; no results show a message with suggestions @nightly [SEARCH-09 SEARCH-10 SEARCH-13]', async ({
   page,
 }) => {
   const list = members(page);
@@ -230,7 +230,7 @@ test('a failed search shows an error and can be retried; so does its next page @
   await expect(main.getByRole('alert')).toHaveCount(0);
 });
 
-test('a visitor who likes or writes is invited to join or log in; a member page leads through the login [ROLE-05 ROLE-07 ROLE-19]', async ({
+test('a visitor who likes or writes is invited to join or log in; a member page leads through the login @nightly [ROLE-05 ROLE-07 ROLE-19]', async ({
   page,
 }) => {
   const list = members(page);

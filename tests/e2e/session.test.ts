@@ -45,7 +45,10 @@ test('a page that needs a login opens after it; a reload keeps the session [SESS
   await expect(page).toHaveURL(/\/chats$/);
 });
 
-test('the session cookie is http-only, lax, for 30 days and the whole site [SESSION-02]', async ({ page, context }) => {
+test('the session cookie is http-only, lax, for 30 days and the whole site @nightly [SESSION-02]', async ({
+  page,
+  context,
+}) => {
   await enterAsDemo(page);
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith('auth.'));
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true });

@@ -388,7 +388,7 @@ const today = new Date();
 const born = (years: number, days: number) =>
   new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days));
 
-test('the link of the mail asks another browser for the password, and then logs in there as well [ACTIVATE-03 ACTIVATE-07]', async ({
+test('the link of the mail asks another browser for the password, and then logs in there as well @nightly [ACTIVATE-03 ACTIVATE-07]', async ({
   page,
   browser,
   site,

@@ -289,7 +289,7 @@ test('an empty deck shows a message and links to continue; the last pass can be 
   await expect(page).toHaveURL(/\/members/);
 });
 
-test('reduced motion disables all animations and transitions [SWIPE-04 UI-11]', async ({ browser, site }) => {
+test('reduced motion disables all animations and transitions @nightly [SWIPE-04 UI-11]', async ({ browser, site }) => {
   const { page, context } = await openBrowserAs(browser, site, { ...phone, reducedMotion: 'reduce' });
   await signUpMember(page, 'Stella');
   const game = swipeGame(page);

@@ -26,7 +26,7 @@ test('a logout in one tab logs out the other at once [SESSION-01 LOGIN-05]', asy
   await expect(other).toHaveURL(/\/$/);
 });
 
-test('a login in one tab logs in the other at once [SESSION-01]', async ({ page, context }) => {
+test('a login in one tab logs in the other at once @nightly [SESSION-01]', async ({ page, context }) => {
   await page.goto('/login');
   const other = await openWithoutLongTimers(context);
   await other.goto('/');

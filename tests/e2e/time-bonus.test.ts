@@ -19,7 +19,7 @@ const day = 24 * hour;
 const addNew = (db: Database, age: number, special: Partial<MemberTable> = {}): Promise<TestMember> =>
   addTestMember(db, 'Nina', { credits: 0, paid: 0, signup_at: Date.now() - age, ...special });
 
-test('the banner counts down in the members area only and links to the credits [BONUS-01 BONUS-02 BONUS-11 BONUS-15 BONUS-17 BONUS-18 BONUS-20 BONUS-21 UI-11]', async ({
+test('the banner counts down in the members area only and links to the credits @nightly [BONUS-01 BONUS-02 BONUS-11 BONUS-15 BONUS-17 BONUS-18 BONUS-20 BONUS-21 UI-11]', async ({
   page,
   context,
   site,
@@ -59,7 +59,7 @@ test('the banner counts down in the members area only and links to the credits [
   }
 });
 
-test('the countdown ticks every second and disappears at zero [BONUS-04 BONUS-10 BONUS-12]', async ({
+test('the countdown ticks every second and disappears at zero @nightly [BONUS-04 BONUS-10 BONUS-12]', async ({
   page,
   context,
   site,
@@ -272,7 +272,7 @@ for (const { who, special, age } of dailyCases([
     await expect(timeBonus(page).dialog).toHaveCount(0);
   });
 
-test('the server refuses the code one second late: the page shows a message, and no order is placed before the new price is shown [BONUS-05 BONUS-37 DISCOUNT-08]', async ({
+test('the server refuses the code one second late: the page shows a message, and no order is placed before the new price is shown @nightly [BONUS-05 BONUS-37 DISCOUNT-08]', async ({
   page,
   context,
   site,

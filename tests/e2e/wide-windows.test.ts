@@ -3,7 +3,7 @@ import { signUpMember } from './pages/new-member.ts';
 import { swipeGame } from './pages/swipe-game.ts';
 import { expect, expectAccessible, test } from './test-site.ts';
 
-test('the filters stand beside the members from 1200 px, the facts beside the swipe card from 992 px [SEARCH-18 SWIPE-06]', async ({
+test('the filters stand beside the members from 1200 px, the facts beside the swipe card from 992 px @nightly [SEARCH-18 SWIPE-06]', async ({
   page,
 }) => {
   await signUpMember(page, 'Wanda');

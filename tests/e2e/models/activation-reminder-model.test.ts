@@ -84,5 +84,5 @@ driveModel(
       modal: sign('a modal', (world) => expect(modal(world)).toBeVisible()),
     },
   })),
-  '[ALERT-01 ALERT-02 ALERT-03 ALERT-04]',
+  '@nightly [ALERT-01 ALERT-02 ALERT-03 ALERT-04]',
 );

@@ -144,5 +144,5 @@ driveModel(
       }),
     },
   })),
-  '[ROUTE-35 LEGAL-04]',
+  '@nightly [ROUTE-35 LEGAL-04]',
 );

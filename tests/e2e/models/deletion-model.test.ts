@@ -304,5 +304,5 @@ driveModel(
       done: notVisible('the page is left'),
     },
   })),
-  '[DELETE-01 DELETE-02 DELETE-03 DELETE-05 DELETE-06]',
+  '@nightly [DELETE-01 DELETE-02 DELETE-03 DELETE-05 DELETE-06]',
 );

@@ -73,5 +73,5 @@ driveModel(
     shown: (page) => page.getByRole('dialog', { name: 'Before you enter' }),
     dismiss: (page) => page.getByRole('button', { name: 'I am 18 or older, enter' }).click(),
   }),
-  '[ENTRY-01 ENTRY-03 ENTRY-05 ENTRY-08]',
+  '@nightly [ENTRY-01 ENTRY-03 ENTRY-05 ENTRY-08]',
 );

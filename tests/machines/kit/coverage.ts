@@ -1,3 +1,4 @@
+import type { AnyStateNode } from 'xstate';
 import { nameOf } from '#machines/generic/machine-structure.ts';
 import type { StateGraph } from './exploration.ts';
 import type { Model } from './model.ts';
@@ -63,9 +64,20 @@ export const stateEventPairsOf = (model: Model, exploration: StateGraph): Readon
   return new Set(stateEventPairs);
 };
 
+/** Every step visits all active states again: their goals are written once. */
+const goalsOfStates = new WeakMap<AnyStateNode, string>();
+
+const stateGoalOf = (node: AnyStateNode): string => {
+  const known = goalsOfStates.get(node);
+  if (known !== undefined) return known;
+  const goal = stateGoal(nameOf(node));
+  goalsOfStates.set(node, goal);
+  return goal;
+};
+
 /** Goals met by an observation. `before` and `step` are missing for a start. */
 export const goalsCovered = (trace: StepResult, before?: Observation, step?: Step): string[] => [
-  ...trace.visited.map((node) => stateGoal(nameOf(node))),
+  ...trace.visited.map(stateGoalOf),
   ...trace.taken.map((title) => transitionGoal(title)),
   ...trace.verdicts.map(({ transition, passed }) => guardGoal(transition, passed)),
   // Paths split each wait: a transition taken in a final wait of 1 ms was not taken 1 ms earlier.

@@ -9,7 +9,7 @@ import {
 import type { MachineStructure } from '#machines/generic/machine-structure.ts';
 import type { Effect } from './effects.ts';
 import { activeNodes, transitionsOf } from '#machines/generic/xstate-internals.ts';
-import { messageOf, serialize } from './serialize.ts';
+import { isSameText, messageOf, serialize } from './serialize.ts';
 import type { GuardEvaluation } from './instrument.ts';
 
 /** Observable state of a machine after a step. */
@@ -91,7 +91,7 @@ export const difference = (expected: Observation, actual: Observation): { part: 
     ['output', expected.output, actual.output],
   ] as const;
   for (const [name, wanted, got] of parts)
-    if (serialize(wanted) !== serialize(got))
+    if (!isSameText(wanted, got))
       return { part: name, text: `${name} is ${serialize(got)} instead of ${serialize(wanted)}` };
   return null;
 };

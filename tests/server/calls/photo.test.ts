@@ -379,8 +379,8 @@ forMainEngine((engine) => {
 
   test('[PHOTO-01 PHOTO-02] of concurrent uploads a free member gets 3, a premium member 25, and no file is left', async () => {
     for (const [paid, limit, atOnce] of [
-      [0, 3, 10],
-      [1, 25, 30],
+      [0, 3, 6],
+      [1, 25, 27],
     ] as const) {
       const { agent, member } = await server().addLoggedIn({ paid });
       const before = files().length;

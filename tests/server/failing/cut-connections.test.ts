@@ -13,6 +13,7 @@ import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';
 import { type Visitor, addVisitors, openBrowser } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
+import { isNightly } from '#tests/nightly.ts';
 import { readDatabaseState } from './consistency.ts';
 import { type ChatPage, receiveEvents, openChatPage } from './chat-page.ts';
 import { hello, pay } from './load-client.ts';
@@ -20,7 +21,10 @@ import { hello, pay } from './load-client.ts';
 /** `SEED=17` repeats one scene. */
 const only = process.env['SEED'];
 /** Number of scenes, and minimum number of breaks at each point. */
-const plans = { sqlite: { scenes: 200, hits: 10 }, postgres: { scenes: 50, hits: 1 } } as const;
+const plans = {
+  sqlite: isNightly ? { scenes: 200, hits: 10 } : { scenes: 80, hits: 2 },
+  postgres: { scenes: 50, hits: 1 },
+} as const;
 const atOnce = 20;
 const longest = 60_000;
 const mostRounds = 12;
