@@ -200,12 +200,11 @@ export const searchMachine = setup({
       code: problemIn(event).code,
     })),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
-    /** Replaces the history entry: Back leads to the page before the search. */
-    navigateToFilter: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
-      type: 'navigation.requested',
-      to: searchHref(filter),
-      replace: true,
-    })),
+    /** Replaces the history entry: Back leads to the page before the search. A member who has left the list stays where they are. */
+    navigateToFilter: enqueueActions(({ context, enqueue }, { filter }: { filter: SearchFilter }) => {
+      if (!context.wanted.isShown) return;
+      enqueue.sendParent({ type: 'navigation.requested', to: searchHref(filter), replace: true } satisfies AppEvent);
+    }),
   },
   guards: {
     hasCriteriaChanged: ({ context, event }) =>
@@ -265,7 +264,6 @@ export const searchMachine = setup({
     ],
     'filterPanel.opened': { actions: 'requestRegions' },
     'filter.submitted': {
-      guard: 'isOnMembersPage',
       actions: { type: 'navigateToFilter', params: ({ event }) => ({ filter: event.filter }) },
     },
     'filter.edited': { actions: { type: 'countFilter', params: ({ event }) => event.filter } },

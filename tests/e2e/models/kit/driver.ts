@@ -17,6 +17,7 @@ import type {
   SnapshotFrom,
   StateSchemaFrom,
 } from 'xstate';
+import { nodesOf } from '#machines/generic/machine-structure.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import type { Model, ModelOf } from '#tests/machines/kit/model.ts';
@@ -135,8 +136,15 @@ const define = <M extends AnyStateMachine, World extends { readonly page: Page }
   const signs = new Map(Object.entries(states as unknown as Record<string, Sign<Untyped, Untyped> | NotVisible>));
   const waitEntry = wait as WaitEntry | undefined;
 
+  // A machine may invoke one actor under several ids.
+  const sources = new Map(
+    nodesOf(model.machine).flatMap(({ invoke }) =>
+      invoke.map(({ id, src }) => [id, typeof src === 'string' ? src : id] as const),
+    ),
+  );
+
   const outcomeOf = (actor: string, how: 'done' | 'error'): Entry => {
-    const entry = outcomeEntries.get(actor);
+    const entry = outcomeEntries.get(actor) ?? outcomeEntries.get(sources.get(actor) ?? actor);
     if (entry === undefined) return () => notDriven(`the driver has no actor ${actor}`);
     return 'notDriven' in entry ? () => entry : entry[how];
   };
