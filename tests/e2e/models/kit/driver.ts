@@ -135,8 +135,9 @@ const define = <M extends AnyStateMachine, World extends { readonly page: Page }
   const signs = new Map(Object.entries(states as unknown as Record<string, Sign<Untyped, Untyped> | NotVisible>));
   const waitEntry = wait as WaitEntry | undefined;
 
-  const outcomeOf = (actor: string, how: 'done' | 'error'): Entry => {
-    const entry = outcomeEntries.get(actor);
+  const outcomeOf = (actor: string, how: 'done' | 'error', { children }: AnyMachineSnapshot): Entry => {
+    // An actor that runs under an id of its own has the entry of its logic.
+    const entry = outcomeEntries.get(actor) ?? outcomeEntries.get(String(children[actor]?.src));
     if (entry === undefined) return () => notDriven(`the driver has no actor ${actor}`);
     return 'notDriven' in entry ? () => entry : entry[how];
   };
@@ -161,9 +162,9 @@ const define = <M extends AnyStateMachine, World extends { readonly page: Page }
             eventEntries.get(step.event.type)?.(step.event, before, start) ?? notDriven('the driver has no such event')
           );
         case 'done':
-          return outcomeOf(step.actor, 'done')(step.output, before, start);
+          return outcomeOf(step.actor, 'done', before)(step.output, before, start);
         case 'error':
-          return outcomeOf(step.actor, 'error')(step.error, before, start);
+          return outcomeOf(step.actor, 'error', before)(step.error, before, start);
         default:
           return waitEntry?.(step.ms, before) ?? waitOnPage(step.ms);
       }
