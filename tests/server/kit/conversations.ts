@@ -1,5 +1,6 @@
 /** Members and their conversations, read and written beside a server or before it starts. */
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#server/core/call.ts';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable, MessageTable } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';
@@ -44,68 +45,98 @@ export const addTestMember = async (
   });
 };
 
-/** A read message. */
+/** A message; it is read unless `isUnread`. */
 export type TestMessage = {
   readonly by: TestMember;
   readonly body: string;
   readonly time: number;
   readonly type?: MessageTable['type'];
+  readonly isUnread?: boolean;
 };
 
 const rowsAtOnce = 500;
 
-/** Stores a conversation; returns its id. */
-export const addConversation = (
+/** The last message up to which all are read. */
+const lastRead = (lines: readonly TestMessage[]): number => {
+  const unread = lines.findIndex(({ isUnread = false }) => isUnread);
+  return unread === -1 ? lines.length : unread;
+};
+
+const insertConversation = async (
+  tx: Tx,
+  id: string,
+  one: TestMember,
+  other: TestMember,
+  lines: readonly TestMessage[],
+): Promise<void> => {
+  const began = lines[0]?.time ?? Date.now();
+  await tx
+    .insertInto('conversation')
+    .values({
+      id,
+      ...toMemberPair(one.id, other.id),
+      message_count: lines.length,
+      created_at: began,
+    })
+    .execute();
+  const rows = lines.map(({ by, body, time, type = 'text', isUnread = false }, place): MessageTable => ({
+    id: `${id}-${place + 1}`,
+    conversation_id: id,
+    position: place + 1,
+    sender_id: by.id,
+    type,
+    body,
+    about: null,
+    time,
+    read_at: isUnread ? null : time,
+  }));
+  for (let row = 0; row < rows.length; row += rowsAtOnce)
+    await tx
+      .insertInto('message')
+      .values(rows.slice(row, row + rowsAtOnce))
+      .execute();
+  await tx.insertInto('started').values({ member_id: one.id, other_id: other.id }).execute();
+  const side = (member: TestMember, partner: TestMember) => ({
+    conversation_id: id,
+    member_id: member.id,
+    other_id: partner.id,
+    unread: lines.filter(({ by, isUnread = false }) => isUnread && by.id === partner.id).length,
+    last_message_id: rows.at(-1)?.id ?? null,
+    last_time: rows.at(-1)?.time ?? began,
+    delivered: lastRead(lines),
+    cleared: 0,
+    wrote: lines.some(({ by }) => by.id === member.id) ? 1 : 0,
+  });
+  await tx
+    .insertInto('participant')
+    .values([side(one, other), side(other, one)])
+    .execute();
+};
+
+/** Stores a conversation; returns its id. The messages' ids are the conversation's with their positions. */
+export const addConversation = async (
   db: Database,
   one: TestMember,
   other: TestMember,
   lines: readonly TestMessage[],
-): Promise<string> =>
+): Promise<string> => {
+  const id = newId();
+  await db.write((tx) => insertConversation(tx, id, one, other, lines));
+  return id;
+};
+
+/** The same for a conversation of this id, in place of what it held before. */
+export const replaceConversation = (
+  db: Database,
+  id: string,
+  one: TestMember,
+  other: TestMember,
+  lines: readonly TestMessage[],
+): Promise<void> =>
   db.write(async (tx) => {
-    const id = newId();
-    const began = lines[0]?.time ?? Date.now();
-    await tx
-      .insertInto('conversation')
-      .values({
-        id,
-        ...toMemberPair(one.id, other.id),
-        message_count: lines.length,
-        created_at: began,
-      })
-      .execute();
-    const rows = lines.map(({ by, body, time, type = 'text' }, place): MessageTable => ({
-      id: `${id}-${place + 1}`,
-      conversation_id: id,
-      position: place + 1,
-      sender_id: by.id,
-      type,
-      body,
-      about: null,
-      time,
-      read_at: time,
-    }));
-    for (let row = 0; row < rows.length; row += rowsAtOnce)
-      await tx
-        .insertInto('message')
-        .values(rows.slice(row, row + rowsAtOnce))
-        .execute();
-    await tx.insertInto('started').values({ member_id: one.id, other_id: other.id }).execute();
-    const side = (member: TestMember, partner: TestMember) => ({
-      conversation_id: id,
-      member_id: member.id,
-      other_id: partner.id,
-      unread: 0,
-      last_message_id: rows.at(-1)?.id ?? null,
-      last_time: rows.at(-1)?.time ?? began,
-      delivered: rows.length,
-      cleared: 0,
-      wrote: lines.some(({ by }) => by.id === member.id) ? 1 : 0,
-    });
-    await tx
-      .insertInto('participant')
-      .values([side(one, other), side(other, one)])
-      .execute();
-    return id;
+    await tx.deleteFrom('conversation').where('id', '=', id).execute();
+    await tx.deleteFrom('started').where('member_id', '=', one.id).where('other_id', '=', other.id).execute();
+    await insertConversation(tx, id, one, other, lines);
   });
 
 export const listMessages = async (

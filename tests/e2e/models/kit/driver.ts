@@ -17,7 +17,6 @@ import type {
   SnapshotFrom,
   StateSchemaFrom,
 } from 'xstate';
-import { nodesOf } from '#machines/generic/machine-structure.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Effect } from '#tests/machines/kit/effects.ts';
 import type { Model, ModelOf } from '#tests/machines/kit/model.ts';
@@ -136,15 +135,9 @@ const define = <M extends AnyStateMachine, World extends { readonly page: Page }
   const signs = new Map(Object.entries(states as unknown as Record<string, Sign<Untyped, Untyped> | NotVisible>));
   const waitEntry = wait as WaitEntry | undefined;
 
-  // A machine may invoke one actor under several ids.
-  const sources = new Map(
-    nodesOf(model.machine).flatMap(({ invoke }) =>
-      invoke.map(({ id, src }) => [id, typeof src === 'string' ? src : id] as const),
-    ),
-  );
-
-  const outcomeOf = (actor: string, how: 'done' | 'error'): Entry => {
-    const entry = outcomeEntries.get(actor) ?? outcomeEntries.get(sources.get(actor) ?? actor);
+  const outcomeOf = (actor: string, how: 'done' | 'error', { children }: AnyMachineSnapshot): Entry => {
+    // An actor that runs under an id of its own has the entry of its logic.
+    const entry = outcomeEntries.get(actor) ?? outcomeEntries.get(String(children[actor]?.src));
     if (entry === undefined) return () => notDriven(`the driver has no actor ${actor}`);
     return 'notDriven' in entry ? () => entry : entry[how];
   };
@@ -169,9 +162,9 @@ const define = <M extends AnyStateMachine, World extends { readonly page: Page }
             eventEntries.get(step.event.type)?.(step.event, before, start) ?? notDriven('the driver has no such event')
           );
         case 'done':
-          return outcomeOf(step.actor, 'done')(step.output, before, start);
+          return outcomeOf(step.actor, 'done', before)(step.output, before, start);
         case 'error':
-          return outcomeOf(step.actor, 'error')(step.error, before, start);
+          return outcomeOf(step.actor, 'error', before)(step.error, before, start);
         default:
           return waitEntry?.(step.ms, before) ?? waitOnPage(step.ms);
       }
