@@ -2,7 +2,7 @@
  * Runs all checks: types, lint, unused code, unit, server and browser tests. Missing tools are skipped and reported; in
  * CI (`CI=true`) they fail. `--nightly`: longer variants (tests/nightly.ts).
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { firefox } from '#tests/engines/firefox.ts';
 import { webkit } from '#tests/engines/webkit.ts';
@@ -26,47 +26,28 @@ const isNightly = process.argv.includes('--nightly');
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const missing: string[] = [];
 
-const env = {
-  ...process.env,
-  // Servers and commands start in two thirds of the time.
-  NODE_COMPILE_CACHE: `${reports}compile-cache`,
-  ...(isCi ? { NO_COLOR: '1' } : {}),
-  ...(isNightly ? { NIGHTLY: '1' } : {}),
-};
-
-const reportEnd = (title: string, status: number | null, started: number): boolean => {
+const run = (title: string, command: readonly string[], environment: Record<string, string> = {}): boolean => {
+  const started = performance.now();
+  console.log(`\n── ${title}`);
+  const [file = '', ...rest] = command;
+  const env = {
+    ...process.env,
+    // Servers and commands start in two thirds of the time.
+    NODE_COMPILE_CACHE: `${reports}compile-cache`,
+    ...(isCi ? { NO_COLOR: '1' } : {}),
+    ...(isNightly ? { NIGHTLY: '1' } : {}),
+    ...environment,
+  };
+  const { status } = spawnSync(file, rest, { stdio: 'inherit', env });
   console.log(
     `── ${title}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   return status === 0;
 };
 
-const run = (title: string, command: readonly string[], environment: Record<string, string> = {}): boolean => {
-  const started = performance.now();
-  console.log(`\n── ${title}`);
-  const [file = '', ...rest] = command;
-  const { status } = spawnSync(file, rest, { stdio: 'inherit', env: { ...env, ...environment } });
-  return reportEnd(title, status, started);
-};
-
 /** A step without a test runner counts as one test. */
 const check = (title: string, ...command: readonly string[]): void => {
   totals[run(title, command) ? 'passed' : 'failed'] += 1;
-};
-
-/** Scripts of package.json side by side, by their titles: none of them keeps both cores busy. */
-const checkTogether = async (scripts: Readonly<Record<string, readonly string[]>>): Promise<void> => {
-  const checks = Object.entries(scripts).map(async ([title, script]) => {
-    const started = performance.now();
-    const child = spawn('npm', ['run', '--silent', ...script], { env });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => output.push(bytes));
-    const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    console.log(`\n── ${title}`);
-    process.stdout.write(Buffer.concat(output));
-    totals[reportEnd(title, status, started) ? 'passed' : 'failed'] += 1;
-  });
-  await Promise.all(checks);
 };
 
 const readReport = (name: string): unknown =>
@@ -93,12 +74,10 @@ const vitest = (project: string, title: string, { only = [], environment = {} }:
   totals.failed += isGreen ? 0 : Math.max(1, failed);
 };
 
-await checkTogether({
-  types: ['types'],
-  lint: ['lint'],
-  'unused code': ['unused'],
-  build: ['build', '--', '--logLevel', 'warn'],
-});
+check('types', 'npm', 'run', '--silent', 'types');
+check('lint', 'npm', 'run', '--silent', 'lint');
+check('unused code', 'npm', 'run', '--silent', 'unused');
+check('build', 'npm', 'run', '--silent', 'build', '--', '--logLevel', 'warn');
 // Tests without a DOM need no isolation between files.
 vitest('unit', 'unit tests', { only: ['tests/contract', 'tests/machines', 'tests/house', '--no-isolate'] });
 vitest('unit', 'unit tests of the adapters', { only: ['tests/src/adapters'] });

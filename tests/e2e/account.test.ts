@@ -15,7 +15,7 @@ const expectVisitor = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 };
 
-test('changing the email address needs the password and the mailed link; the old address is notified [MAIL-01 MAIL-02 MAIL-05 MAIL-07 ROUTE-11]', async ({
+test('changing the email address needs the password and the mailed link; the old address is notified @nightly [MAIL-01 MAIL-02 MAIL-05 MAIL-07 ROUTE-11]', async ({
   page,
   browser,
   site,

@@ -8,7 +8,7 @@ import { shell } from './pages/app-shell.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
 
-test('a block hides two members from each other, and unblocking restores only the access [BLOCK-01 BLOCK-02 BLOCK-03 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-19 PROFILE-20]', async ({
+test('a block hides two members from each other, and unblocking restores only the access @nightly [BLOCK-01 BLOCK-02 BLOCK-03 BLOCK-04 BLOCK-05 BLOCK-06 PROFILE-19 PROFILE-20]', async ({
   page: ada,
   browser,
   site,

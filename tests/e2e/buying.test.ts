@@ -165,7 +165,7 @@ for (const { outcome, state, words } of dailyCases([
   { outcome: 'Cancel', state: 'cancelled', words: '' },
   { outcome: 'Let it expire', state: 'expired', words: 'It was not paid in time.' },
 ] as const))
-  test(`a payment that is ${state} charges nothing, keeps the discount, and can be tried again [PAY-02 PAY-04 PAY-07 DISCOUNT-06]`, async ({
+  test(`a payment that is ${state} charges nothing, keeps the discount, and can be tried again @nightly [PAY-02 PAY-04 PAY-07 DISCOUNT-06]`, async ({
     page,
     context,
     site,

@@ -182,7 +182,7 @@ test('an invalid code shows the reason at its field and keeps all other choices 
   expect(await orderOf(db, wanda)).toHaveLength(1);
 });
 
-test('a valid code shows the price before and after, applies to the order and the receipt, and works once [DISCOUNT-01 DISCOUNT-03 DISCOUNT-06 DISCOUNT-08 PAY-05]', async ({
+test('a valid code shows the price before and after, applies to the order and the receipt, and works once @nightly [DISCOUNT-01 DISCOUNT-03 DISCOUNT-06 DISCOUNT-08 PAY-05]', async ({
   page,
   context,
   site,

@@ -66,7 +66,7 @@ test('a language selected in the middle of a form loses nothing that was typed, 
   await expect(page).toHaveURL(/\/complete-signup/);
 });
 
-test('a language selected in the middle of a chat loses neither the draft nor a message, and keeps the focus [LANG-01 LANG-08 CHAT-01]', async ({
+test('a language selected in the middle of a chat loses neither the draft nor a message, and keeps the focus @nightly [LANG-01 LANG-08 CHAT-01]', async ({
   page,
   context,
 }) => {

@@ -48,7 +48,7 @@ for (const [name, viewport] of dailyCases(viewports)) {
     await context.close();
   });
 
-  test(`a page does not shift while it loads for a newcomer, a member or a Premium member: ${name} [LAYOUT-03 LAYOUT-04 ALERT-14]`, async ({
+  test(`a page does not shift while it loads for a newcomer, a member or a Premium member: ${name} @nightly [LAYOUT-03 LAYOUT-04 ALERT-14]`, async ({
     browser,
     site,
   }) => {

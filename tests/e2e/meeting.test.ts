@@ -304,7 +304,7 @@ const profileOf = async ({ page }: SignedUpMember, id: string): Promise<Profile>
   return calls.loadProfile.reply.parse(await reply.json());
 };
 
-test('a third conversation is refused with its reason; after the purchase the member returns to it with the draft intact [ROLE-09 ROLE-10]', async ({
+test('a third conversation is refused with its reason; after the purchase the member returns to it with the draft intact @nightly [ROLE-09 ROLE-10]', async ({
   ada,
 }) => {
   const [one, two, third] = await found(ada, 3);

@@ -172,7 +172,7 @@ test('a double click, Back and a reload at every step make one order and one cha
   expect(await listPaymentStates(db, ada)).toEqual(['paid']);
 });
 
-test('two tabs at the same time create one order, which is paid once [PAY-06 PAY-12]', async ({
+test('two tabs at the same time create one order, which is paid once @nightly [PAY-06 PAY-12]', async ({
   page,
   context,
   site,

@@ -343,7 +343,7 @@ test('a block completes after leaving the page at once, and hides the member fro
 });
 
 for (const { name, options, isScanned } of dailyCases(devices)) {
-  test(`returning from a profile restores the list and its scroll position, by gallery, arrow and browser: ${name} [SEARCH-01 SEARCH-07 SEARCH-11]`, async ({
+  test(`returning from a profile restores the list and its scroll position, by gallery, arrow and browser: ${name} @nightly [SEARCH-01 SEARCH-07 SEARCH-11]`, async ({
     browser,
     site,
   }) => {

@@ -18,7 +18,7 @@ const expectLoggedIn = async (page: Page, { name }: NewMember): Promise<void> =>
   await expect(shell(page).account).toContainText(name);
 };
 
-test('signs up through all steps, reloads in the middle of each, goes back and forward, and lands logged in [SIGNUP-01 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-21 SIGNUP-23 SIGNUP-26 ACTIVATE-01 ROUTE-03 ROUTE-05 ROUTE-08 ROUTE-64]', async ({
+test('signs up through all steps, reloads in the middle of each, goes back and forward, and lands logged in @nightly [SIGNUP-01 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-21 SIGNUP-23 SIGNUP-26 ACTIVATE-01 ROUTE-03 ROUTE-05 ROUTE-08 ROUTE-64]', async ({
   page,
   context,
 }) => {

@@ -76,7 +76,17 @@ onPhone('::after', { content: '""', position: 'absolute', inset: 0 });
 // Room for the request in every language: the dialog says the rest.
 const request = `${tone.activation}:not(${other}) ${alert.message}`;
 globalStyle(request, { '@media': { [maxWidth('tablet')]: { fontSize: 0 } } });
-globalStyle(`${request} strong`, { '@media': { [maxWidth('tablet')]: { fontSize: vars.size.caption } } });
+globalStyle(`${request} strong`, {
+  '@media': {
+    // The ellipsis has the size of the element that is cut.
+    [maxWidth('tablet')]: {
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      fontSize: vars.size.caption,
+    },
+  },
+});
 
 /** Room for the words of the bonus beside the countdown and the button. */
 const narrow = (query: string, selector: string, rule: GlobalStyleRule) =>

@@ -18,7 +18,7 @@ import { findMailLink, createMailLink } from '#server/store/mail-links.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import { findSession } from '#server/store/sessions.ts';
 import { useProduct } from '#tests/server/calls/product-server.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { temporary } from '#tests/server/kit/node.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
@@ -30,7 +30,7 @@ const addPicture = async () => {
   return { file: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }) };
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   const server = useProduct(engine);
   const operate = (...words: string[]) => runOperator(server().deps(), words);
 

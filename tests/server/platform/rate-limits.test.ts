@@ -5,7 +5,7 @@ import type { Config } from '#server/start/config.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { countRequest } from '#server/store/rate-limits.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { platformProduct } from '#tests/server/kit/platform-product.ts';
 import { addOne, sampleUser } from '#tests/server/kit/sample-calls.ts';
 import { type TestServer, testServer } from '#tests/server/kit/test-server.ts';
@@ -24,7 +24,7 @@ const draft = { email: 'a@example.com', name: 'Somebody', password: 'long enough
 const signingUp = { body: { draft, tracking: {}, terms_version: 'x', adult: true as const, language: 'en' as const } };
 const liking = { body: { profile: 'profile-0001' } };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   let server: TestServer;
   const open = async (config: Partial<Config> = {}) => {
     server = await testServer({ engine, product, config });
