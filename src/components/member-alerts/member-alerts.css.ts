@@ -75,7 +75,7 @@ onPhone('::after', { content: '""', position: 'absolute', inset: 0 });
 
 // Room for the request in every language: the dialog says the rest.
 const request = `${tone.activation}:not(${other}) ${alert.message}`;
-globalStyle(request, { '@media': { [maxWidth('tablet')]: { fontSize: 0 } } });
+globalStyle(request, { '@media': { [maxWidth('tablet')]: { fontSize: 0, lineHeight: 0 } } });
 globalStyle(`${request} strong`, {
   '@media': {
     // The ellipsis has the size of the element that is cut.
@@ -84,6 +84,7 @@ globalStyle(`${request} strong`, {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       fontSize: vars.size.caption,
+      lineHeight: '20px',
     },
   },
 });
