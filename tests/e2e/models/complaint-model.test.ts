@@ -57,7 +57,7 @@ const submit = ({ page }: World) => page.getByRole('button', { name: 'Send messa
 
 const alerts = (problem: Problem | null): readonly string[] => {
   if (problem?.code === 'too_many_mails')
-    return ["We've already sent you several emails today. Please try again tomorrow."];
+    return ["We've already sent you several e-mails today. Please try again tomorrow."];
   return problem?.code === 'network' ? ['An error occured, please try again later.'] : [];
 };
 

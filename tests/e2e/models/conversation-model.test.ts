@@ -338,8 +338,12 @@ driveModel(
             if (before.matches({ messages: 'loadingEarlier' }))
               return act('the server sends the earlier messages', async (world) => {
                 await world.earlier.pass();
-                await toHead(world);
-                await expect(talkOf(world).log.getByText('number 1', { exact: true })).toBeVisible();
+                // The list may still be on its way back to the rows that were visible before.
+                await expect(async () => {
+                  await toHead(world);
+                  const head = talkOf(world).log.getByText('number 1', { exact: true });
+                  await expect(head).toBeVisible({ timeout: 1_000 });
+                }).toPass({ timeout: 10_000 });
                 await toFoot(world);
               });
             if ((start === byId) !== earlier) return elsewhere;

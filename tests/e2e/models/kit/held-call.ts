@@ -1,4 +1,4 @@
-import { type Page, type Route, expect } from '@playwright/test';
+import { type Page, type Request, type Route, expect } from '@playwright/test';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
@@ -41,6 +41,10 @@ export const countReadAnswers = async (page: Page): Promise<void> => {
 
 const flags = ['push', 'own', 'all', 'confirm'] as const satisfies readonly Endpoint['flag'][];
 
+/** Empty for a file. */
+const bodyOf = (request: Request): Body =>
+  /json/.test(request.headers()['content-type'] ?? '') ? (request.postDataJSON() ?? {}) : {};
+
 /** From here on the requests of a call wait, or those that `isHeld` picks by body and query. Those that the page gives up are forgotten. */
 export const holdCall = async (
   page: Page,
@@ -57,7 +61,7 @@ export const holdCall = async (
     async (route) => {
       const request = route.request();
       const { searchParams } = new URL(request.url());
-      if (request.method() !== method || !isHeld(request.postDataJSON() ?? {}, searchParams)) return route.fallback();
+      if (request.method() !== method || !isHeld(bodyOf(request), searchParams)) return route.fallback();
       waiting = route;
       count += 1;
     },
@@ -105,7 +109,10 @@ export const holdCall = async (
       answer((route) =>
         route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: { error: 'unavailable' } }),
       ),
-    refuse: (status, error) => answer((route) => route.fulfill({ status, json: { error } })),
+    refuse: (status, error) =>
+      answer((route) =>
+        route.fulfill({ status, headers: status === 429 ? { 'retry-after': '3600' } : {}, json: { error } }),
+      ),
     reply: (body) => answer((route) => route.fulfill({ json: body })),
     arrives,
     isWaiting: () => waiting !== null,
