@@ -200,11 +200,12 @@ export const searchMachine = setup({
       code: problemIn(event).code,
     })),
     requestRegions: sendParent((): AppEvent => ({ type: 'lookup.requested', list: 'regions' })),
-    /** Replaces the history entry: Back leads to the page before the search. A member who has left the list stays where they are. */
-    navigateToFilter: enqueueActions(({ context, enqueue }, { filter }: { filter: SearchFilter }) => {
-      if (!context.wanted.isShown) return;
-      enqueue.sendParent({ type: 'navigation.requested', to: searchHref(filter), replace: true } satisfies AppEvent);
-    }),
+    /** Replaces the history entry: Back leads to the page before the search. */
+    navigateToFilter: sendParent((_, { filter }: { filter: SearchFilter }): AppEvent => ({
+      type: 'navigation.requested',
+      to: searchHref(filter),
+      replace: true,
+    })),
   },
   guards: {
     hasCriteriaChanged: ({ context, event }) =>
@@ -264,6 +265,7 @@ export const searchMachine = setup({
     ],
     'filterPanel.opened': { actions: 'requestRegions' },
     'filter.submitted': {
+      guard: 'isOnMembersPage',
       actions: { type: 'navigateToFilter', params: ({ event }) => ({ filter: event.filter }) },
     },
     'filter.edited': { actions: { type: 'countFilter', params: ({ event }) => event.filter } },
@@ -291,13 +293,21 @@ export const searchMachine = setup({
       invoke: {
         src: 'savePreference',
         input: ({ context }) => context.submitted?.change ?? {},
-        onDone: {
-          target: 'choosing',
-          actions: [
-            { type: 'notifyPreference', params: ({ event }) => ({ preference: event.output }) },
-            { type: 'navigateToFilter', params: ({ context }) => ({ filter: context.submitted?.filter ?? {} }) },
-          ],
-        },
+        onDone: [
+          {
+            guard: 'isOnMembersPage',
+            target: 'choosing',
+            actions: [
+              { type: 'notifyPreference', params: ({ event }) => ({ preference: event.output }) },
+              { type: 'navigateToFilter', params: ({ context }) => ({ filter: context.submitted?.filter ?? {} }) },
+            ],
+          },
+          // A member who has left the list stays where they are.
+          {
+            target: 'choosing',
+            actions: { type: 'notifyPreference', params: ({ event }) => ({ preference: event.output }) },
+          },
+        ],
         onError: { target: 'choosing', actions: 'notifyProblem' },
       },
     },

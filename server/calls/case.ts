@@ -1,8 +1,6 @@
-import { day, second } from '#contract/durations.ts';
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { addCase, addReply, createCaseToken, findCaseByToken } from '#server/store/cases.ts';
 import { toAsker } from '#server/http/client-address.ts';
-import { RateLimited } from '#server/http/problem-response.ts';
 import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
 import { mailObjection } from '#server/store/operator-mails.ts';
 import { reopenReport } from '#server/store/reports.ts';
@@ -26,8 +24,7 @@ export const createCase = defineCall({
   run: async ({ tx, deps, now, member, address, domain, body }) => {
     const asker = member?.id ?? toAsker(address);
     const opened = await addCase(tx, deps.vault, { ...body, memberId: member?.id ?? null, domain, asker }, now);
-    // The client shows it at once, instead of trying again.
-    if (opened === null) return new RateLimited('too_many_mails', day / second);
+    if (opened === null) return new Refusal('too_many_mails');
     if (opened.isConfirmed) await mailNumber(tx, deps, opened.added, now);
     return { number: opened.added.number };
   },

@@ -1,10 +1,9 @@
-import { day, hour, second } from '#contract/durations.ts';
+import { hour } from '#contract/durations.ts';
 import { mailLinks } from '#contract/limits.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';
 import { toAsker } from '#server/http/client-address.ts';
-import { RateLimited } from '#server/http/problem-response.ts';
 import { addExclusionRequest, consumeExclusionRequest, excludeAddress } from '#server/store/exclusions.ts';
 import { requirePassword, verifyOwnPassword } from '#server/store/login-locks.ts';
 import { type MailDeps, queueMail, toStranger } from '#server/store/queue-mail.ts';
@@ -29,8 +28,7 @@ export const requestExclusion = defineCall({
   run: async ({ tx, deps, now, member, address, domain, body }) => {
     const request = { ...body, asker: member?.id ?? toAsker(address) };
     const added = await addExclusionRequest(tx, deps.vault, request, now);
-    // The client shows it at once, instead of trying again.
-    if (added === 'refused') return new RateLimited('too_many_mails', day / second);
+    if (added === 'refused') return new Refusal('too_many_mails');
     const { token } = added;
     if (token === null) return { ok: true as const };
     const link = `${siteOrigin(deps.config, domain)}/pages/ban?token=${token}#exclusion`;

@@ -17,7 +17,7 @@ export const visitorPaths = [
   '/pricing',
   '/no/such/page',
   ...further(
-    '/members/somebody/signup',
+    '/members/unknown/signup',
     '/account-paused?until=1800000000000',
     '/pages/privacy',
     '/pages/cookies',

@@ -197,9 +197,10 @@ forEachEngine((engine) => {
     const body = { email, months: 1, language: 'en' } as const;
     const stranger = server().agent();
     for (let count = 0; count < 3; count += 1) await stranger.ok('requestExclusion', { body });
-    const refused = await stranger.call('requestExclusion', { body });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
-    expect(refused.body).toMatchObject({ error: 'too_many_mails' });
+    expect(await stranger.refused('requestExclusion', { body })).toMatchObject({
+      status: 429,
+      error: 'too_many_mails',
+    });
     expect(await mailsTo(server(), email)).toHaveLength(3);
     for (let count = 0; count < 10; count += 1) await request(email);
     expect(await mailsTo(server(), email)).toHaveLength(9);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
-import { forEachEngine } from '#tests/server/kit/engines.ts';
+import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { isNightly } from '#tests/nightly.ts';
 import { type Node, makeNode, temporary } from '#tests/server/kit/node.ts';
 import { runOperatorCommand } from '#tests/server/kit/operator.ts';
@@ -95,7 +95,7 @@ const waitForStock = async (people: readonly Person[]): Promise<ReturnType<typeo
   }
 };
 
-forEachEngine((engine) => {
+forMainEngine((engine) => {
   test.runIf(isNightly)(
     'a backup taken during traffic is restored on an empty machine: nothing acknowledged is missing, balances agree, photos open, sessions are dead [OPS-01 OPS-02 CREDITS-07]',
     { timeout: 120_000 },

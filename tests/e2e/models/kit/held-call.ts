@@ -109,9 +109,10 @@ export const holdCall = async (
       answer((route) =>
         route.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: { error: 'unavailable' } }),
       ),
+    // The server lets the client wait for a minute after each 429, too long for a retry.
     refuse: (status, error) =>
       answer((route) =>
-        route.fulfill({ status, headers: status === 429 ? { 'retry-after': '3600' } : {}, json: { error } }),
+        route.fulfill({ status, headers: status === 429 ? { 'retry-after': '60' } : {}, json: { error } }),
       ),
     reply: (body) => answer((route) => route.fulfill({ json: body })),
     arrives,
