@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addTestMember, addConversation } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
 import { sheetWindow } from './pages/members.ts';
+import { waitTwoFrames } from './pages/message-list-scroll.ts';
 import { expect } from './test-site.ts';
 
 const unreadRed = 'rgb(225, 29, 72)';
@@ -34,14 +35,18 @@ test('the layout changes at 576, 768, 992 and 1200 pixels, and not one pixel ear
   await enterAs(context, site, await addTestMember(db, 'Bea'));
   await page.setViewportSize({ width: 1200, height: 900 });
   await page.goto('/members');
+  const filterColumn = page.getByRole('region', { name: 'Filters' });
   // Its code is loaded once.
-  await expect(page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: /^Show / })).toBeVisible();
+  await expect(filterColumn.getByRole('button', { name: /^Show / })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   const at = async (width: number): Promise<string> => {
     await page.setViewportSize({ width, height: 900 });
+    // Media queries report to the scripts with the next frame.
+    await waitTwoFrames(page);
+    await expect(filterColumn).toBeVisible({ visible: width >= 1200 });
     return arrangement(page);
   };
   for (const width of [576, 768, 992, 1200]) {
