@@ -18,6 +18,9 @@ const countDocuments = (page: Page): (() => number) => {
 const screens = /\/assets\/screen-[\w-]+\.js$/;
 
 test.describe('a chunk that fails to load', () => {
+  // The worker of the offline copy would answer in place of the routes.
+  test.use({ serviceWorkers: 'block' });
+
   test('reloads the page once after a deploy, and the page opens [CHUNK-01 CHUNK-02]', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -210,6 +210,7 @@ test('signs up through all steps by keyboard alone @nightly [SIGNUP-12 UI-11]', 
   const chooser = page.waitForEvent('filechooser');
   await press(page.locator('input[type=file]'));
   await (await chooser).setFiles(await portrait());
+  await press(page.getByRole('button', { name: 'Use as it is' }));
   await expect(steps.photo).toBeVisible();
   await press(page.getByRole('button', { name: 'Continue' }));
 

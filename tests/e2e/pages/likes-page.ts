@@ -12,7 +12,7 @@ export const likesPage = (page: Page) => {
     names: main.getByRole('heading', { level: 2 }).getByRole('link'),
     card: (name: string): Locator => main.getByRole('article').filter({ hasText: name }),
     gate,
-    timer: gate.getByRole('timer'),
+    timer: gate.getByText(/^New likes in/).getByRole('timer'),
   };
 };
 
