@@ -16,10 +16,17 @@ export const hero = style({
 
 export const copy = style({ display: 'grid', gap: 18, minWidth: 0 });
 
-/** Nothing is beside the text: it takes two columns. */
+/** Nothing is beside the text: the words stand on the left, the call to action on the right. */
 export const row = style({
   '@media': {
-    [minWidth('laptop')]: { gridColumn: '1 / -1', gridTemplateColumns: '1fr auto', alignItems: 'end', paddingTop: 28 },
+    [minWidth('laptop')]: {
+      gridColumn: '1 / -1',
+      gridAutoFlow: 'column',
+      gridTemplateColumns: '1fr auto',
+      gridTemplateRows: 'auto auto',
+      alignItems: 'center',
+      paddingTop: 28,
+    },
   },
 });
 
