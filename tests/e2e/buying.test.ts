@@ -23,7 +23,9 @@ const linesOf = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+    const rects = [...range.getClientRects()];
+    const height = Math.max(...rects.map(({ bottom }) => bottom)) - Math.min(...rects.map(({ top }) => top));
+    return Math.round(height / Math.min(...rects.map((rect) => rect.height)));
   });
 
 type Way = {
