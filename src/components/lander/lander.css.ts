@@ -177,6 +177,8 @@ export const choices = style({
   gap: 8,
   maxHeight: 'min(46vh, 360px)',
   overflowY: 'auto',
+  // Room for the focus ring.
+  margin: -4,
   padding: 4,
 });
 export const choice = style({ overflowWrap: 'anywhere' });
@@ -235,7 +237,7 @@ globalStyle(`${collage} > :nth-child(even)`, { transform: 'rotate(1.6deg)' });
 // Small pictures show only the name.
 const small = [`${collage} > :not(:first-child)`, `${windows} > *`];
 const ofSmall = (part: string) => small.map((tile) => `${tile} ${part}`).join();
-globalStyle(ofSmall(words), { padding: '24px 8px 8px', gridTemplateColumns: 'minmax(0, 1fr)' });
+globalStyle(ofSmall(words), { padding: '24px 5px 8px', gridTemplateColumns: 'minmax(0, 1fr)', textAlign: 'center' });
 globalStyle(ofSmall(`${words} > :last-child`), { display: 'none' });
 globalStyle(ofSmall(name), {
   overflow: 'hidden',
