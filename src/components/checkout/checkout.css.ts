@@ -109,7 +109,7 @@ export const barTotal = style({ display: 'flex', flexWrap: 'wrap', alignItems: '
 
 export const barFullPrice = style({ color: colour.textMuted, fontWeight: 400 });
 
-export const go = style({ '@media': { [maxWidth('tablet')]: { padding: '10px 14px' } } });
+export const go = style({ '@media': { [maxWidth('tablet')]: { padding: '10px 20px' } } });
 
 export const country = style({ maxWidth: 320 });
 
