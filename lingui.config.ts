@@ -9,6 +9,7 @@ const publicFiles = [
   'src/layouts/{app-frame,default,entry-warning,error-page,plain}/**',
   'src/components/{company-details,fictional,lander,page-not-found,signup}/**',
   'src/screens/{index,landers-name,landers-tinderswipe,login,members-id-landing,not-found,signup}/**',
+  'src/ui/field/**',
   'src/texts/page-titles.ts',
 ];
 

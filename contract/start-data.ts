@@ -8,7 +8,7 @@ export const startDataId = 'start-data';
 export type StartReplies = {
   readonly loadSettings: Reply<'loadSettings'>;
   readonly loadCompanyInfo: Reply<'loadCompanyInfo'>;
-  /** Only on the page of prices. */
+  /** Only on the page of prices, for a visitor. */
   readonly loadBundles?: Reply<'loadBundles'>;
 };
 

@@ -101,14 +101,15 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     return response.ok ? response.json() : null;
   };
 
-  const loadReplies = async (page: PageRequest): Promise<StartReplies | null> => {
+  /** A member's prices depend on the account: the client asks for them. [PAY-11] */
+  const loadReplies = async (page: PageRequest, isVisitor: boolean): Promise<StartReplies | null> => {
     const { pathname, searchParams } = new URL(page.request.url);
     const { host } = new URL(siteOrigin(deps.config, page.domain));
     const none = new URLSearchParams();
     const [loadSettings, loadCompanyInfo, loadBundles] = await Promise.all([
       call('loadSettings', new URLSearchParams([...searchParams, ['forced_domain', host]]), page),
       call('loadCompanyInfo', none, page),
-      findPage(pathname)?.name === 'pricing' ? call('loadBundles', none, page) : undefined,
+      isVisitor && findPage(pathname)?.name === 'pricing' ? call('loadBundles', none, page) : undefined,
     ]);
     if (loadSettings === null || loadCompanyInfo === null || loadBundles === null) return null;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `runCall` answers what the contract says.
@@ -151,9 +152,9 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
       const template = site.pages.get(locale) ?? site.page;
       const { pathname, searchParams } = new URL(request.url);
       try {
-        const replies = await loadReplies(page);
-        if (replies === null) return template;
         const isVisitor = readSessionToken(request) === null;
+        const replies = await loadReplies(page, isVisitor);
+        if (replies === null) return template;
         const path = isVisitor && site.renderer !== null ? renderedPath(pathname, searchParams) : null;
         const start = { replies, isVisitor, renderedFor: path === null ? null : findRegions(request, locale) };
         // A page that is not rendered is the same for every member that it may show.

@@ -9,6 +9,7 @@ export const sandboxTexts = {
   method: msg({ message: 'By', context: 'payment method' }),
   number: msg({ message: 'Number', context: 'payment' }),
   pay: msg({ message: 'Pay {sum}' }),
+  nothingCharged: msg({ message: 'Nothing is charged. The shop acts as if you had paid.' }),
   toShop: msg({ message: 'Back to the shop' }),
   payWith: msg({ message: 'Pay with {name}' }),
   cardKept: msg({ message: 'The shop keeps this card for further orders of yours.' }),

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { allLocales } from '#contract/locales.ts';
 import { dailyCases } from '#tests/nightly.ts';
 import { addTestMember, addConversation, getCredits, listMessages } from '#tests/server/kit/conversations.ts';
 import { enterAs, test } from './seeded-test.ts';
@@ -16,6 +17,16 @@ import { transaction } from './pages/transaction.ts';
 import { expect, expectAccessible, openBrowserAs } from './test-site.ts';
 
 const minute = 60_000;
+
+/** Lines that the words of an element take. */
+const linesOf = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()];
+    const height = Math.max(...rects.map(({ bottom }) => bottom)) - Math.min(...rects.map(({ top }) => top));
+    return Math.round(height / Math.min(...rects.map((rect) => rect.height)));
+  });
 
 type Way = {
   readonly title: string;
@@ -111,7 +122,9 @@ for (const { title, country, countryName, method, full, price, each, pay } of da
     const talk = conversation(page, bruno.name);
     await talk.write('Which film did you see last?');
     // The paywall offers two bundles at their prices, and all of them.
-    await expect(talk.paywall.getByRole('button', { name: `Buy 60 credits for ${price}` })).toBeVisible();
+    const buy = talk.paywall.getByRole('button', { name: `Buy for ${price}` });
+    await expect(buy).toBeVisible();
+    expect(await linesOf(buy)).toBe(1);
     await expectAccessible(page);
     await talk.paywall.getByRole('button', { name: 'See all bundles' }).click();
 
@@ -158,6 +171,34 @@ for (const { title, country, countryName, method, full, price, each, pay } of da
     ]);
     expect(await getCredits(db, ada)).toBe(59);
     expect(await listPaymentStates(db, ada)).toEqual(['paid']);
+  });
+
+for (const language of allLocales)
+  test(`the button of the paywall stands on one line at 360 and 320 pixels: ${language} @nightly [PREMIUM-05 UI-01]`, async ({
+    browser,
+    site,
+    db,
+  }) => {
+    for (const country of ['GB', 'CH', 'NL']) {
+      const ada = await addFreeMember(db, 'Ada', { country, language });
+      const bruno = await addTestMember(db, 'Bruno');
+      const { page, context } = await openBrowserAs(browser, site, {
+        locale: language,
+        viewport: { width: 360, height: 740 },
+      });
+      await enterAs(context, site, ada);
+      await page.goto(`/members/${bruno.id}/chat`);
+      const box = page.getByRole('textbox').last();
+      await box.fill('Hello');
+      await box.press('Enter');
+      const buy = page.getByRole('dialog').locator('button[data-autofocus]');
+      await expect(buy).toContainText(/\d/);
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect.soft(await linesOf(buy), `${country}, ${width} pixels`).toBe(1);
+      }
+      await context.close();
+    }
   });
 
 for (const { outcome, state, words } of dailyCases([

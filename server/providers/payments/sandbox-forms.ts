@@ -66,7 +66,7 @@ const card: FormRenderer = ({ id, keep_card: savesCard }, name, say, typed) =>
         <datalist id="cards" lang="en">
           ${testCards.map((each) => html`<option value="${formatCardNumber(each)}">${each.says}</option>`)}
         </datalist>
-        <button class="primary">${say(sandboxTexts.useCard)}</button>
+        <button class="soft">${say(sandboxTexts.useCard)}</button>
       </form>
       <div lang="en">
         <h3>Test cards</h3>
@@ -98,7 +98,7 @@ const bank: FormRenderer = ({ id }, name, say) =>
             </label>`,
         )}
       </fieldset>
-      <button class="primary">${say(sandboxTexts.toBank)}</button>
+      <button class="soft">${say(sandboxTexts.toBank)}</button>
     </form>`,
   );
 
@@ -112,7 +112,7 @@ const codeForm =
       say(sandboxTexts.payWith, { name }),
       html`<form method="post" action="/dev/pay/${id}/code">
         ${numberField({ name: 'code', label: say(label), hint: say(hint, { wrong }), value: right, typed })}
-        <button class="primary">${say(submit)}</button>
+        <button class="soft">${say(submit)}</button>
       </form>`,
     );
   };
@@ -121,14 +121,14 @@ const app: FormRenderer = ({ id }, name, say) =>
   section(
     say(sandboxTexts.payWith, { name }),
     html`<p>${say(sandboxTexts.appAsks, { name })}</p>
-      <p><a class="button primary" href="/dev/pay/${id}/approve">${say(sandboxTexts.openApp, { name })}</a></p>`,
+      <p><a class="button soft" href="/dev/pay/${id}/approve">${say(sandboxTexts.openApp, { name })}</a></p>`,
   );
 
 const wallet: FormRenderer = ({ id }, name, say) =>
   section(
     say(sandboxTexts.payWith, { name }),
     html`<p>${say(sandboxTexts.knownAs, { name, email: 'test@example.com' })}</p>
-      <p><a class="button primary" href="/dev/pay/${id}/approve">${say(sandboxTexts.goTo, { name })}</a></p>`,
+      <p><a class="button soft" href="/dev/pay/${id}/approve">${say(sandboxTexts.goTo, { name })}</a></p>`,
   );
 
 const transfer: FormRenderer = ({ id, order_id: order }, _, say) =>
@@ -144,7 +144,7 @@ const transfer: FormRenderer = ({ id, order_id: order }, _, say) =>
       </dl>
       <p class="hint">${say(sandboxTexts.transferHint)}</p>
       <form method="post" action="/dev/pay/${id}">
-        <button class="primary" name="outcome" value="pending">${say(sandboxTexts.transferOrdered)}</button>
+        <button class="soft" name="outcome" value="pending">${say(sandboxTexts.transferOrdered)}</button>
       </form>`,
   );
 
@@ -153,7 +153,7 @@ const debit: FormRenderer = ({ id }, _, say) =>
     say(sandboxTexts.debit),
     html`<p>${say(sandboxTexts.debitHint)}</p>
       <form method="post" action="/dev/pay/${id}">
-        <button class="primary" name="outcome" value="paid-in-5">${say(sandboxTexts.agree)}</button>
+        <button class="soft" name="outcome" value="paid-in-5">${say(sandboxTexts.agree)}</button>
       </form>`,
   );
 

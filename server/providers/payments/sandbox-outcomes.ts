@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { Locale } from '#contract/locales.ts';
 import type { SandboxPaymentTable } from '#server/db/schema.ts';
 import type { Markup } from '#server/providers/dev-page.ts';
 import type { SandboxOutcome, SandboxStep } from './sandbox-transitions.ts';
@@ -34,12 +33,11 @@ export const isOutcomeName = (name: string): name is OutcomeName => Object.hasOw
 const button = (value: OutcomeName, text: string): Markup =>
   html`<button name="outcome" value="${value}">${text}</button>`;
 
-/** All outcomes, for testers. Tests select the first four buttons by their labels. */
-export const renderOutcomeForm = ({ id }: Pick<SandboxPaymentTable, 'id'>, payLabel: string, locale: Locale): Markup =>
+/** All other outcomes, for testers. Tests select the first three buttons by their labels. */
+export const renderOutcomeForm = ({ id }: Pick<SandboxPaymentTable, 'id'>): Markup =>
   html`<section class="card" aria-labelledby="happen" lang="en">
     <h2 id="happen">What should happen</h2>
     <form method="post" action="/dev/pay/${id}">
-      <button class="primary" name="outcome" value="paid" lang="${locale}">${payLabel}</button>
       <div class="pair">
         ${button('failed', 'Let it fail')} ${button('cancelled', 'Cancel')} ${button('later', 'Decide later')}
         ${button('expired', 'Let it expire')}

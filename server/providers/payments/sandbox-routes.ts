@@ -15,7 +15,7 @@ import { sandboxListPage } from './sandbox-list-page.ts';
 import { scheduleStep, findSandboxCard, findSandboxPayment, transitionSandboxPayment } from './sandbox-store.ts';
 import { codeProblem, methodPage } from './sandbox-methods.ts';
 import { type OutcomeName, isOutcomeName, outcomes } from './sandbox-outcomes.ts';
-import { decidedPage, noSandboxPage, openPage } from './sandbox-pages.ts';
+import { approvalPage, decidedPage, noSandboxPage, openPage } from './sandbox-pages.ts';
 import { type SubmittedInput, renderApprovalForm, getApproverName, renderPaymentForm } from './sandbox-forms.ts';
 import { reportSandboxPayment } from './sandbox-webhooks.ts';
 
@@ -38,11 +38,11 @@ const showPayment = async (visit: Visit, typed: SubmittedInput | null = null): P
   const { say } = language;
   const shown = { payment, card: await findCardLabel(visit), language };
   if (payment.state !== 'open') return context.html(decidedPage(shown));
-  const form =
-    payment.card === null
-      ? renderPaymentForm(payment, say, typed)
-      : renderApprovalForm(payment, { name: getApproverName(payment.method, null, say), card: null }, say);
-  return context.html(openPage(shown, form), typed === null ? 200 : 422);
+  if (payment.card === null) {
+    return context.html(openPage(shown, renderPaymentForm(payment, say, typed)), typed === null ? 200 : 422);
+  }
+  const approver = { name: getApproverName(payment.method, null, say), card: null };
+  return context.html(approvalPage(shown, renderApprovalForm(payment, approver, say)));
 };
 
 const showApproval = async (visit: Visit): Promise<Response> => {
@@ -51,7 +51,7 @@ const showApproval = async (visit: Visit): Promise<Response> => {
   const name = getApproverName(payment.method, context.req.query('bank') ?? null, language.say);
   const card = findTestCard(context.req.query('card') ?? '')?.number ?? null;
   const form = renderApprovalForm(payment, { name, card }, language.say);
-  return context.html(openPage({ payment, card: await findCardLabel(visit), language }, form));
+  return context.html(approvalPage({ payment, card: await findCardLabel(visit), language }, form));
 };
 
 /** The browser is redirected at once, as by real providers: the webhook may arrive before or after it. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Problem } from '#machines/generic/problem.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
@@ -36,7 +36,6 @@ export const NewBrowser = ({ lead, hint, ...form }: Props) => (
 const fields = ['password'] as const;
 
 function PasswordForm({ problem: answer, isBusy, onSubmit, onEdit }: Omit<Props, 'lead' | 'hint'>) {
-  const { t } = useLingui();
   const {
     form: { register },
     problem,
@@ -57,8 +56,6 @@ function PasswordForm({ problem: answer, isBusy, onSubmit, onEdit }: Omit<Props,
           {...register('password', { required: 'required' })}
           autoComplete="current-password"
           enterKeyHint="go"
-          showLabel={t`Show password`}
-          hideLabel={t`Hide password`}
         />
       </Field>
       <Button type="submit" isFullWidth busy={isBusy}>

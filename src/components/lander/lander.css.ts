@@ -16,10 +16,17 @@ export const hero = style({
 
 export const copy = style({ display: 'grid', gap: 18, minWidth: 0 });
 
-/** Nothing is beside the text: it takes two columns. */
+/** Nothing is beside the text: the words stand on the left, the call to action on the right. */
 export const row = style({
   '@media': {
-    [minWidth('laptop')]: { gridColumn: '1 / -1', gridTemplateColumns: '1fr auto', alignItems: 'end', paddingTop: 28 },
+    [minWidth('laptop')]: {
+      gridColumn: '1 / -1',
+      gridAutoFlow: 'column',
+      gridTemplateColumns: '1fr auto',
+      gridTemplateRows: 'auto auto',
+      alignItems: 'center',
+      paddingTop: 28,
+    },
   },
 });
 
@@ -170,6 +177,8 @@ export const choices = style({
   gap: 8,
   maxHeight: 'min(46vh, 360px)',
   overflowY: 'auto',
+  // Room for the focus ring.
+  margin: -4,
   padding: 4,
 });
 export const choice = style({ overflowWrap: 'anywhere' });
@@ -228,7 +237,7 @@ globalStyle(`${collage} > :nth-child(even)`, { transform: 'rotate(1.6deg)' });
 // Small pictures show only the name.
 const small = [`${collage} > :not(:first-child)`, `${windows} > *`];
 const ofSmall = (part: string) => small.map((tile) => `${tile} ${part}`).join();
-globalStyle(ofSmall(words), { padding: '24px 8px 8px', gridTemplateColumns: 'minmax(0, 1fr)' });
+globalStyle(ofSmall(words), { padding: '24px 5px 8px', gridTemplateColumns: 'minmax(0, 1fr)', textAlign: 'center' });
 globalStyle(ofSmall(`${words} > :last-child`), { display: 'none' });
 globalStyle(ofSmall(name), {
   overflow: 'hidden',

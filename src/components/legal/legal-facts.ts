@@ -21,6 +21,9 @@ const defaultParameters = {
   likes_per_day: likes.freePerDay,
 };
 
+/** Until the settings are loaded: a period, so that the texts keep their length. */
+const defaultRefundDays = 14;
+
 /** Facts of this site that the texts state. */
 export const useSiteFacts = () => {
   const settings = useFacts((facts) => facts.settings);
@@ -28,8 +31,8 @@ export const useSiteFacts = () => {
     site: settings?.name ?? 'Vesper',
     domain: settings?.domain ?? '',
     supportEmail: settings?.support_email ?? '',
-    /** Days in which an order can be withdrawn. [LEGAL-03] */
-    refundDays: settings?.refund_days ?? 0,
+    /** Days in which an order can be withdrawn; 0: none. [LEGAL-03] */
+    refundDays: settings?.refund_days ?? defaultRefundDays,
     messageCredits: settings?.message_credits ?? 0,
     photoCredits: settings?.photo_credits ?? 0,
     giftCredits: settings?.gift_credits ?? 0,

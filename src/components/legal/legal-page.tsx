@@ -96,6 +96,13 @@ export function SupportMail() {
   return <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>;
 }
 
+/** In place of a period of 0 days. [LEGAL-03] */
+export const NoWithdrawal = () => (
+  <p>
+    <Trans>Orders on this site cannot be withdrawn, except where the law gives you that right.</Trans>
+  </p>
+);
+
 /** Reserves its room, so that nothing below moves when the company is loaded. */
 export const CompanyBlock = () => (
   <div className={css.company}>

@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { href } from '#src/routes.ts';
 import { display } from '#src/styles/text.css.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './page-not-found.css.ts';
 
-/** Identical for missing, hidden and blocked, so that it reveals nothing. [MEMBERS-02] */
-export function PageNotFound() {
+/**
+ * Identical for missing, hidden and blocked, so that it reveals nothing. `children`: a way on that fits the page better than
+ * home. [MEMBERS-02]
+ */
+export function PageNotFound({ children }: { children?: ReactNode }) {
   return (
     <section className={css.page}>
       <p className={css.code}>
@@ -20,9 +24,13 @@ export function PageNotFound() {
       <p className={css.why}>
         <Trans>It may have moved, or the link is wrong.</Trans>
       </p>
-      <ButtonLink variant="white" href={href('index')} className={css.act}>
-        <Trans>Back to the home page</Trans>
-      </ButtonLink>
+      <div className={css.act}>
+        {children ?? (
+          <ButtonLink variant="white" href={href('index')}>
+            <Trans>Back to the home page</Trans>
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
@@ -115,10 +114,14 @@ function Offered({ actor, offer }: { actor: OfferActor; offer: BundlesReply }) {
   );
 }
 
+/** One line on a phone: the number of credits stands above, in the chosen bundle. */
 function BuyLabel({ bundle, discount }: { bundle: Bundle; discount: Discount | null }) {
-  const { t } = useLingui();
   const price = useMoneyFormat()(discountedPrice(bundle, discount));
-  return <>{t`${plural(bundle.credits, { one: `Buy # credit for ${price}`, other: `Buy # credits for ${price}` })}`}</>;
+  return (
+    <Trans comment="Button below the chosen bundle of credits: at most 25 characters with a price">
+      Buy for {price}
+    </Trans>
+  );
 }
 
 /** The saved card, or the method of the last order. */

@@ -61,7 +61,11 @@ function Title({ refused: { feature, intent } }: { refused: PaywallRequest }) {
 
 function Why({ refused: { feature } }: { refused: PaywallRequest }) {
   if (feature === 'like')
-    return <Trans>With Premium there is no limit on likes. Any bundle of credits makes you Premium.</Trans>;
+    return (
+      <Trans>
+        With Premium there is no limit on likes outside the swipe game. Any bundle of credits makes you Premium.
+      </Trans>
+    );
   if (feature === 'conversation')
     return <Trans>Premium members can message anyone. Any bundle makes you Premium.</Trans>;
   if (feature === 'allPhotos') return <Trans>Any bundle of credits makes you Premium and opens every photo.</Trans>;

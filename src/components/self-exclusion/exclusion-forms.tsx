@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { exclusionMonths } from '#contract/exclusion.ts';
@@ -90,7 +90,6 @@ export function VisitorForm() {
 
 /** The password confirms it at once. [LEGAL-04] */
 export function MemberForm() {
-  const { t } = useLingui();
   const page = usePageActor('exclusion');
   const email = useFacts((facts) => facts.user?.email ?? '');
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
@@ -123,12 +122,7 @@ export function MemberForm() {
         hint={<Trans>Your break starts at once, for {email}.</Trans>}
         error={errorOf('password')}
       >
-        <PasswordInput
-          {...register('password')}
-          autoComplete="current-password"
-          showLabel={t`Show password`}
-          hideLabel={t`Hide password`}
-        />
+        <PasswordInput {...register('password')} autoComplete="current-password" />
       </Field>
       <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Start my break</Trans>

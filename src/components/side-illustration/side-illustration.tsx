@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './side-illustration.css.ts';
@@ -7,11 +8,12 @@ type SidePictureProps = {
   /** 480 by 640 CSS pixels. Without an image the background alone reserves the room. */
   src?: string;
   children?: ReactNode;
+  className?: string;
 };
 
 /** Decorative picture beside a form, where there is room. */
-export const SideIllustration = ({ src, children }: SidePictureProps) => (
-  <div aria-hidden className={css.side}>
+export const SideIllustration = ({ src, children, className }: SidePictureProps) => (
+  <div aria-hidden className={classNames(css.side, className)}>
     {src !== undefined && (
       <>
         <img src={src} alt="" width={480} height={640} loading="lazy" decoding="async" className={css.picture} />

@@ -33,7 +33,7 @@ const monthName = (month: number, locale: string): string =>
 
 /** Three controls that browsers autofill, in a `FieldGroup`. */
 export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const [parts, setParts] = useState<Parts>(() => partsOf(value));
   const change = (changed: Partial<Parts>) => {
     const next = { ...parts, ...changed };
@@ -68,7 +68,7 @@ export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputPro
             value={parts.month}
             onChange={(event) => change({ month: event.target.value })}
           >
-            <option value="">{t`Month`}</option>
+            <option value="">–</option>
             {months.map((month) => (
               <option key={month} value={month + 1}>
                 {monthName(month, i18n.locale)}

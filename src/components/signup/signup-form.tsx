@@ -43,7 +43,6 @@ const wordedFields: Partial<Record<string, Parameters<typeof fieldErrorText>[1]>
 
 /** [SIGNUP-13 SIGNUP-16 to SIGNUP-20 SIGNUP-22 SIGNUP-25] */
 export function SignupForm() {
-  const { t } = useLingui();
   const page = useSignupActor();
   const savedDraft = useSelector(page, (snapshot) => snapshot.context.draft);
   const partner = useSelector(page, (snapshot) => snapshot.context.profile?.name);
@@ -116,12 +115,7 @@ export function SignupForm() {
         hint={<Trans>At least {shortest} characters. A few words make a good one.</Trans>}
         error={errorOf('draft.password')}
       >
-        <PasswordInput
-          {...register('draft.password')}
-          autoComplete="new-password"
-          showLabel={t`Show password`}
-          hideLabel={t`Hide password`}
-        />
+        <PasswordInput {...register('draft.password')} autoComplete="new-password" />
       </Field>
       <FieldGroup label={<Trans>Date of birth</Trans>} error={errorOf('draft.date_of_birth')}>
         <Controller

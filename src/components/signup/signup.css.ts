@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { maxWidth } from '#src/styles/media.ts';
+import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: 20 });
@@ -7,18 +7,15 @@ export const form = style({ display: 'grid', gap: 20 });
 // Focused controls scroll clear of the foot.
 globalStyle(`${form} :is(input, select, textarea)`, { scrollMarginBottom: 80 });
 
-/** In view at every scroll position of a phone. */
+/** In view at every scroll position. */
 export const foot = style({
-  '@media': {
-    [maxWidth('tablet')]: {
-      position: 'sticky',
-      zIndex: 1,
-      bottom: 0,
-      margin: '-8px -4px 0',
-      padding: '8px 4px max(12px, env(safe-area-inset-bottom))',
-      background: vars.colour.canvas,
-    },
-  },
+  position: 'sticky',
+  zIndex: 1,
+  bottom: 0,
+  margin: '-8px -4px 0',
+  padding: '8px 4px max(12px, env(safe-area-inset-bottom))',
+  background: vars.colour.canvas,
+  '@media': { [minWidth('tablet')]: { background: vars.colour.surface } },
 });
 
 /** Hint directly below the address. */
@@ -47,6 +44,15 @@ export const where = style({
 
 export const stepName = style({ color: vars.colour.textMuted });
 
-export const birthday = style({ display: 'grid', gridTemplateColumns: '0.8fr 1.5fr 1fr', gap: 8 });
+/** On a phone the month gets what two and four digits leave. */
+export const birthday = style({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr) 78px',
+  gap: 8,
+  '@media': { [minWidth('phablet')]: { gridTemplateColumns: '0.8fr 1.5fr 1fr' } },
+});
 
 export const birthdayPart = style({ display: 'grid', gap: 2, minWidth: 0 });
+globalStyle(`${birthdayPart} > :is(input, select)`, { paddingInlineStart: 14 });
+globalStyle(`${birthdayPart} > input`, { paddingInlineEnd: 8 });
+globalStyle(`${birthdayPart} > select`, { paddingInlineEnd: 32 });

@@ -89,7 +89,7 @@ export function SaveCard() {
       hint={
         <>
           <Trans>
-            It is charged only when you order something yourself: nothing renews. You can have it forgotten at any time.
+            It is charged only when you order something yourself: nothing renews. You can delete it at any time.
           </Trans>{' '}
           {card !== undefined && <Trans>It replaces {card}.</Trans>}
         </>

@@ -58,7 +58,7 @@ export function Perks({ isPremium = false }: { isPremium?: boolean }) {
       </Perk>
       {isPremium && (
         <Perk icon="heart">
-          <Trans>Unlimited likes</Trans>
+          <Trans>Unlimited likes outside the swipe game</Trans>
         </Perk>
       )}
       {!isPremium && refundDays > 0 && (

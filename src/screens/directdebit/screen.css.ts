@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -11,6 +11,9 @@ export const page = style({
   maxWidth: vars.layout.form,
   margin: '0 auto',
 });
+
+// A payment form has no bottom navigation, like the other steps of an order.
+globalStyle(`main:has(${page}) ~ nav`, { display: 'none' });
 
 export const head = style({ display: 'grid', gap: 4 });
 

@@ -27,7 +27,7 @@ const resolver = lazyResolver(async () => {
 
 /** Errors are shown above the fields and never name the wrong one. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
 export function LoginForm() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const page = usePageActor('login');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
@@ -77,13 +77,7 @@ export function LoginForm() {
       </Field>
       <div className={css.password}>
         <Field label={<Trans>Password</Trans>} error={errorOf('password')}>
-          <PasswordInput
-            {...register('password')}
-            autoComplete="current-password"
-            enterKeyHint="go"
-            showLabel={t`Show password`}
-            hideLabel={t`Hide password`}
-          />
+          <PasswordInput {...register('password')} autoComplete="current-password" enterKeyHint="go" />
         </Field>
         <TextLink alone href={href('reset-password')} className={css.forgotten}>
           <Trans>Forgot your password?</Trans>

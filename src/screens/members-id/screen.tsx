@@ -33,7 +33,14 @@ export function Screen() {
   const closed = useSelector(page, (snapshot) => snapshot.hasTag('loginRequired'));
   const id = useSelector(page, (snapshot) => snapshot.context.id);
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('failed'));
-  if (notFound) return <PageNotFound />;
+  if (notFound)
+    return (
+      <PageNotFound>
+        <ButtonLink variant="white" href={href('members')}>
+          <Trans>Go to members</Trans>
+        </ButtonLink>
+      </PageNotFound>
+    );
   if (closed) return <LoginWall path={href('members-id', { id })} />;
   if (failed)
     return (

@@ -52,11 +52,7 @@ export function Filters({ isOpenBeside }: { isOpenBeside: boolean }) {
           >
             <Trans>Filters</Trans>
             {count > 0 && (
-              <Badge
-                tone="primary"
-                count={count}
-                label={t`${plural(count, { one: '# is chosen', other: '# are chosen' })}`}
-              />
+              <Badge tone="primary" count={count} label={t`${plural(count, { one: '# chosen', other: '# chosen' })}`} />
             )}
           </ChipButton>
         )}

@@ -61,7 +61,7 @@ const useCreditsTopic = (): Topic => {
       {
         id: 'premium',
         question: t`What is Premium, and how long does it last?`,
-        answer: t`Any bundle of credits makes you Premium, for good. You see all photos, can show ${premium} of your own, like without a limit and start ${dailyConversations} new conversations a day. Messages still cost credits.`,
+        answer: t`Any bundle of credits makes you Premium, for good. You see all photos, can show ${premium} of your own, like without a limit outside the swipe game and start ${dailyConversations} new conversations a day. Messages still cost credits.`,
         link: links.pricing,
       },
       {
@@ -107,7 +107,10 @@ const useRefundsTopic = (): Topic => {
       {
         id: 'money-back',
         question: t`Can I get a refund?`,
-        answer: t`${plural(refundDays, { one: 'Yes, within # day of paying', other: 'Yes, within # days of paying' })}: open the payment and withdraw the order. The page of the payment shows until when, and what you get back.`,
+        answer:
+          refundDays === 0
+            ? t`Orders on this site cannot be withdrawn, except where the law gives you that right.`
+            : t`${plural(refundDays, { one: 'Yes, within # day of paying', other: 'Yes, within # days of paying' })}: open the payment and withdraw the order. The page of the payment shows until when, and what you get back.`,
         link: links.refunds,
       },
       {

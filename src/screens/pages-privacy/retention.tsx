@@ -108,16 +108,15 @@ export const Retention = () => (
           log in before: <Days time={deviceCookie.maxAge} /> after the last use.
         </Trans>
       </Row>
-      <Row name={<Trans>Attempts per internet address, such as logins and sign-ups</Trans>}>
+      <Row name={<Trans>Attempts per IP address, such as logins and sign-ups</Trans>}>
         <Trans comment="<0/> and <1/> are numbers of days">
           At most <Days time={countedFor} />.
         </Trans>
       </Row>
       <Row name={<Trans>A sign-up that was refused because of the age</Trans>}>
         <Trans comment="<0/> and <1/> are numbers of days">
-          A fingerprint of the e-mail address together with the internet address counts for{' '}
-          <Days time={ageRefusal.maxAge} /> and is deleted after <Days time={countedFor} />. The date of birth and
-          everything else are not stored.
+          A fingerprint of the e-mail address together with the IP address counts for <Days time={ageRefusal.maxAge} />{' '}
+          and is deleted after <Days time={countedFor} />. The date of birth and everything else are not stored.
         </Trans>
       </Row>
       <Row name={<Trans>Visits that ended on their first page</Trans>}>

@@ -78,8 +78,8 @@ const Location = () => (
     </p>
     <p>
       <Trans>
-        To choose languages, prices and the country of a new profile, we look up the country of your internet address in
-        our own copy of a database: <TextLink href="https://db-ip.com">IP Geolocation by DB-IP</TextLink>. The address
+        To choose languages, prices and the country of a new profile, we look up the country of your IP address in our
+        own copy of a database: <TextLink href="https://db-ip.com">IP Geolocation by DB-IP</TextLink>. The address
         itself is not stored with your account.
       </Trans>
     </p>

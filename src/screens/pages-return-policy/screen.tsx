@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
-import { type Chapter, CompanyBlock, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
+import { type Chapter, CompanyBlock, LegalPage, NoWithdrawal, SupportMail } from '#src/components/legal/legal-page.tsx';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
 function Right() {
   const { refundDays } = useSiteFacts();
+  if (refundDays === 0) return <NoWithdrawal />;
   return (
     <>
       <p>
@@ -133,7 +134,7 @@ function Form() {
   );
 }
 
-const chapters: readonly Chapter[] = [
+const allChapters: readonly Chapter[] = [
   { id: 'right', heading: <Trans>Your right of withdrawal</Trans>, content: <Right /> },
   { id: 'how', heading: <Trans>How to withdraw</Trans>, content: <Steps /> },
   { id: 'used-credits', heading: <Trans>Credits that you have used</Trans>, content: <UsedCredits /> },
@@ -144,11 +145,21 @@ const chapters: readonly Chapter[] = [
   { id: 'form', heading: <Trans>Model withdrawal form</Trans>, content: <Form /> },
 ];
 
+/** What does not speak of the button on the page of a payment. */
+const chaptersWithoutWithdrawal = allChapters.filter(({ id }) => id !== 'how');
+
 /** [LEGAL-03 LEGAL-04] */
-export const Screen = () => (
-  <LegalPage
-    heading={<Trans>Refunds</Trans>}
-    lead={msg`You can change your mind about an order. You need no reason and no letter.`}
-    chapters={chapters}
-  />
-);
+export function Screen() {
+  const { refundDays } = useSiteFacts();
+  return (
+    <LegalPage
+      heading={<Trans>Refunds</Trans>}
+      lead={
+        refundDays === 0
+          ? msg`When you get money back, and how.`
+          : msg`You can change your mind about an order. You need no reason and no letter.`
+      }
+      chapters={refundDays === 0 ? chaptersWithoutWithdrawal : allChapters}
+    />
+  );
+}

@@ -2,6 +2,7 @@ import { hour } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { likes, newConversations, swipe } from '#contract/limits.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
+import { NoWithdrawal } from '#src/components/legal/legal-page.tsx';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 
@@ -52,7 +53,8 @@ export function Prices() {
       <p>
         <Trans>
           The first bundle that you buy makes you Premium for good: you see all photos, can show more of your own, like
-          without a limit and start {dailyConversations} new conversations a day. Messages still cost credits.
+          without a limit outside the swipe game and start {dailyConversations} new conversations a day. Messages still
+          cost credits.
         </Trans>
       </p>
     </>
@@ -100,17 +102,7 @@ export function Withdrawal() {
   const { refundDays } = useSiteFacts();
   return (
     <>
-      <p>
-        <Plural
-          value={refundDays}
-          one="You can withdraw an order within # day of paying, without giving a reason."
-          other="You can withdraw an order within # days of paying, without giving a reason."
-        />{' '}
-        <Trans>
-          The page of that payment has a button for it, and shows what you get back before you confirm. The money comes
-          back the way it came.
-        </Trans>
-      </p>
+      {refundDays === 0 ? <NoWithdrawal /> : <WithdrawalPeriod refundDays={refundDays} />}
       <p>
         <Trans>
           How it works, and what happens to credits and Premium, is explained in{' '}
@@ -120,3 +112,17 @@ export function Withdrawal() {
     </>
   );
 }
+
+const WithdrawalPeriod = ({ refundDays }: { refundDays: number }) => (
+  <p>
+    <Plural
+      value={refundDays}
+      one="You can withdraw an order within # day of paying, without giving a reason."
+      other="You can withdraw an order within # days of paying, without giving a reason."
+    />{' '}
+    <Trans>
+      The page of that payment has a button for it, and shows what you get back before you confirm. The money comes back
+      the way it came.
+    </Trans>
+  </p>
+);

@@ -1,5 +1,5 @@
 import { minute } from '#contract/durations.ts';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { account, mailLinks } from '#contract/limits.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
@@ -112,7 +112,6 @@ const fields = ['password', 'repeated'] as const;
 
 /** [PASSWORD-02 PASSWORD-07] */
 function PasswordForm() {
-  const { t } = useLingui();
   const page = usePageActor('newPassword');
   const answer = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
@@ -129,16 +128,15 @@ function PasswordForm() {
     textOf: (code) => fieldErrorText(code, 'password'),
     onSubmit: (values) => page.send({ type: 'form.submitted', values }),
   });
-  const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
 
   return (
     <form noValidate className={css.form} onChange={() => page.send({ type: 'form.edited' })} onSubmit={submit}>
       <FormProblem problem={problem} />
       <Field label={<Trans>New password</Trans>} error={errorOf('password')}>
-        <PasswordInput {...register('password')} {...labels} autoComplete="new-password" enterKeyHint="next" />
+        <PasswordInput {...register('password')} autoComplete="new-password" enterKeyHint="next" />
       </Field>
       <Field label={<Trans>New password once more</Trans>} error={errorOf('repeated')}>
-        <PasswordInput {...register('repeated')} {...labels} autoComplete="new-password" enterKeyHint="go" />
+        <PasswordInput {...register('repeated')} autoComplete="new-password" enterKeyHint="go" />
       </Field>
       <Button type="submit" isFullWidth busy={isBusy}>
         <Trans>Save the password</Trans>

@@ -1,5 +1,5 @@
 import { day } from '#contract/durations.ts';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { reactivation } from '#contract/limits.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { heading } from '#src/styles/text.css.ts';
@@ -17,7 +17,6 @@ const days = reactivation / day;
 
 /** Consequences of the deletion, and the password. [DELETE-04 DELETE-06] */
 export function ConfirmStep() {
-  const { t } = useLingui();
   const lane = useSectionActor('deletion');
   const credits = useFacts((facts) => facts.user?.credits ?? 0);
   const answer = useSectionState('deletion', (deletion) => deletion.context.problem, null);
@@ -66,8 +65,6 @@ export function ConfirmStep() {
           {...register('password', { required: 'required' })}
           autoComplete="current-password"
           enterKeyHint="go"
-          showLabel={t`Show password`}
-          hideLabel={t`Hide password`}
         />
       </Field>
       <div className={css.stackedActions}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import type { MailChange } from '#contract/account.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
@@ -67,7 +67,6 @@ const textOf = { email: newMailText, password: ownPasswordText };
 
 /** [MAIL-01 MAIL-02 MAIL-05] */
 function MailForm() {
-  const { t } = useLingui();
   const lane = useSectionActor('mailForm');
   const answer = useSectionState('mailForm', (form) => form.context.problem, null);
   const isBusy = useSectionState('mailForm', (form) => form.hasTag('busy'), false);
@@ -96,13 +95,7 @@ function MailForm() {
         error={errorOf('password')}
         hint={<Trans>So that nobody but you can do this.</Trans>}
       >
-        <PasswordInput
-          {...register('password')}
-          autoComplete="current-password"
-          enterKeyHint="go"
-          showLabel={t`Show password`}
-          hideLabel={t`Hide password`}
-        />
+        <PasswordInput {...register('password')} autoComplete="current-password" enterKeyHint="go" />
       </Field>
       <div className={css.actions}>
         <Button type="submit" size="m" busy={isBusy}>

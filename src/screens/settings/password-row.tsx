@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { PasswordChange } from '#contract/account.ts';
 import { account } from '#contract/limits.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
@@ -26,7 +26,6 @@ const fields = ['old_password', 'password'] as const;
 
 /** Old and new password. Closing the row clears the form. [PASSWORD-06 PASSWORD-07] */
 function PasswordForm() {
-  const { t } = useLingui();
   const lane = useSectionActor('passwordForm');
   const email = useFacts((facts) => facts.user?.email ?? '');
   const answer = useSectionState('passwordForm', (form) => form.context.problem, null);
@@ -44,7 +43,6 @@ function PasswordForm() {
     textOf: (code, field) => fieldErrorText(code, field === 'password' ? field : undefined),
     onSubmit: (values) => lane?.send({ type: 'form.submitted', values }),
   });
-  const labels = { showLabel: t`Show password`, hideLabel: t`Hide password` };
   const { min: shortest } = account.password;
 
   return (
@@ -53,14 +51,14 @@ function PasswordForm() {
       {/* Lets password managers match the account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label={<Trans>Old password</Trans>} error={errorOf('old_password')}>
-        <PasswordInput {...register('old_password')} {...labels} autoComplete="current-password" enterKeyHint="next" />
+        <PasswordInput {...register('old_password')} autoComplete="current-password" enterKeyHint="next" />
       </Field>
       <Field
         label={<Trans>New password</Trans>}
         error={errorOf('password')}
         hint={<Trans>At least {shortest} characters. A few words are easier to remember than symbols.</Trans>}
       >
-        <PasswordInput {...register('password')} {...labels} autoComplete="new-password" enterKeyHint="go" />
+        <PasswordInput {...register('password')} autoComplete="new-password" enterKeyHint="go" />
       </Field>
       <div className={css.actions}>
         <Button type="submit" size="m" busy={isBusy}>

@@ -26,15 +26,17 @@ export function Screen() {
   return (
     <div className={css.page}>
       <div className={css.head}>
-        <div className={css.words}>
-          <h1 className={heading}>
-            <Trans>Suggested for you</Trans>
-          </h1>
-          {!hasFailed && !isBusy && !isEmpty && <SelectionReason />}
-        </div>
-        {!isEmpty && <ToMembers />}
+        <h1 className={heading}>
+          <Trans>Suggested for you</Trans>
+        </h1>
+        {!hasFailed && !isBusy && !isEmpty && <SelectionReason />}
       </div>
       <Found />
+      {!isEmpty && (
+        <div className={css.further}>
+          <ToMembers />
+        </div>
+      )}
     </div>
   );
 }

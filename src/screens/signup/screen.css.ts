@@ -13,10 +13,27 @@ export const card = style({
       display: 'grid',
       gridTemplateColumns: '300px minmax(0, 1fr)',
       maxWidth: 800,
-      overflow: 'hidden',
+      // `hidden` would be the scroll container of the sticky parts.
+      overflow: 'clip',
       border: `1px solid ${colour.border}`,
       borderRadius: vars.radius.extraLarge,
       background: colour.surface,
+    },
+  },
+});
+
+/** Fills the window below the top bar, also beside a longer form. */
+export const picture = style({
+  selectors: {
+    '&&': {
+      '@media': {
+        [minWidth('tablet')]: {
+          position: 'sticky',
+          top: vars.topbar,
+          alignSelf: 'start',
+          height: `min(100%, 100dvh - ${vars.topbar} - 32px)`,
+        },
+      },
     },
   },
 });

@@ -25,7 +25,7 @@ function SignupPanel() {
   return (
     <div className={css.card}>
       <PageDescription>{t`Create your profile in a few steps and see who is near you. Joining is free.`}</PageDescription>
-      <SideIllustration src={amara}>
+      <SideIllustration src={amara} className={css.picture}>
         <Trans>Say hello to someone new.</Trans>
       </SideIllustration>
       <div className={css.main}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, createContext, use, useId, useMemo, useState } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, label as labelText } from '#src/styles/text.css.ts';
@@ -126,9 +127,9 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} {...useFieldAttributes(rest)} className={classNames(css.input, css.select, className)} />;
 }
 
-type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel: string; hideLabel: string };
-
-export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
+/** A password that a button shows and hides. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const { t } = useLingui();
   const [shown, setShown] = useState(false);
   return (
     <div className={css.passwordWrap}>
@@ -143,7 +144,7 @@ export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Pass
       />
       <IconButton
         icon={shown ? 'eye-off' : 'eye'}
-        label={shown ? hideLabel : showLabel}
+        label={shown ? t`Hide password` : t`Show password`}
         className={css.passwordButton}
         onClick={() => setShown(!shown)}
       />

@@ -47,5 +47,14 @@ export const toast = layered('ui', {
 export const danger = layered('ui', { color: colour.onDangerSoft });
 export const success = layered('ui', { color: colour.onSuccessSoft });
 
-export const words = layered('ui', { flex: 1, minWidth: 0 });
+/** The action stands below words that leave it no room. */
+export const content = layered('ui', {
+  display: 'flex',
+  flex: 1,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 12px',
+  minWidth: 0,
+});
+export const words = layered('ui', { flex: '1 1 auto', minWidth: 0 });
 export const action = layered('ui', { flex: 'none', paddingRight: 8 });

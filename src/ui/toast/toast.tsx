@@ -31,8 +31,10 @@ export function Toast({ tone = 'info', icon = icons[tone], children, action, dis
       onBlur={onResume}
     >
       <Icon name={icon} size="s" className={iconColour[tone]} />
-      <div className={css.words}>{children}</div>
-      {action && <div className={css.action}>{action}</div>}
+      <div className={css.content}>
+        <div className={css.words}>{children}</div>
+        {action && <div className={css.action}>{action}</div>}
+      </div>
       {dismiss && <IconButton icon="x" label={dismiss.label} onClick={dismiss.onDismiss} />}
     </div>
   );

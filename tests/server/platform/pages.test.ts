@@ -82,3 +82,9 @@ test('a page of members names its scripts and brings the settings, and is never 
   }
   expect(rendered).toEqual([]);
 });
+
+test('the page of prices brings them to a visitor; a member’s are asked for, because they follow the account [PAY-11 FIRST-01]', async () => {
+  expect((await open(server.agent(), '/pricing')).start.replies.loadBundles.bundles).toHaveLength(4);
+  const { agent } = await server.addLoggedIn();
+  expect((await open(agent, '/pricing')).start.replies.loadBundles).toBeUndefined();
+});

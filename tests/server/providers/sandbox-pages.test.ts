@@ -70,6 +70,8 @@ forMainEngine((engine) => {
       expect(buttons.filter((each) => each.includes(name))).toEqual([name]);
     }
     expect(words('main').join()).toContain('Sandbox: no money moves');
+    expect(words('main').join()).toContain('Nothing is charged.');
+    expect(words('.primary')).toEqual(['Pay €24.99']);
     expect(words('dd')).toEqual(expect.arrayContaining(['Vesper: 60 credits', id]));
   });
 

@@ -108,6 +108,16 @@ it.each([
   expect(main()).toContain(words);
 });
 
+it.each(['/pages/terms', '/pages/return-policy', '/pages/faq'])(
+  '[LEGAL-03] %s says that orders cannot be withdrawn where the refund period is 0',
+  async (path) => {
+    await open(path, { loadSettings: { ...settings, refund_days: 0 } });
+    await until(() => find('#main section'));
+    expect(main()).toContain('Orders on this site cannot be withdrawn, except where the law gives you that right.');
+    expect(main()).not.toMatch(/\b0 days|Withdraw this order/);
+  },
+);
+
 it('[LEGAL-04] prices and limits in the terms are those of the site', async () => {
   const parameters = { photo_moderation: true, free_messages: 3, free_conversations: 1, likes_per_day: 7 };
   await open('/pages/terms', {
@@ -121,7 +131,7 @@ it('[LEGAL-04] prices and limits in the terms are those of the site', async () =
     'a photo in a conversation: 4 credits;',
     'a gift: 1 credit.',
     'You must be at least 18 years old',
-    'like without a limit and start 20 new conversations a day.',
+    'like without a limit outside the swipe game and start 20 new conversations a day.',
     'You can take the account back for 14 days;',
     'We check every new profile photo before others can see it.',
   ])
@@ -183,10 +193,10 @@ it('[LEGAL-04 OPS-03 OPS-06] the privacy statement says how long data is stored'
     ['Fingerprints of the texts that you send, by which we notice mass messages', '1 day'],
     ['Which notices you were sent', '60 days'],
     ['Logins', expect.stringMatching(/^30 days after the last use.* 365 days after the last use\.$/)],
-    ['Attempts per internet address, such as logins and sign-ups', 'At most 2 days.'],
+    ['Attempts per IP address, such as logins and sign-ups', 'At most 2 days.'],
     [
       'A sign-up that was refused because of the age',
-      'A fingerprint of the e-mail address together with the internet address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
+      'A fingerprint of the e-mail address together with the IP address counts for 1 day and is deleted after 2 days. The date of birth and everything else are not stored.',
     ],
     ['Visits that ended on their first page', '30 days'],
   ]);
@@ -289,7 +299,9 @@ it('[LEGAL-04] the questions state the numbers of the site', async () => {
   expect(answer('price-of-messages')).toContain('A message has up to 500 characters.');
   expect(answer('conversation-limit')).toContain('you can start 3 conversations.');
   expect(answer('conversation-limit')).toContain('With any bundle of credits you can start 20 a day.');
-  expect(answer('premium')).toContain('like without a limit and start 20 new conversations a day.');
+  expect(answer('premium')).toContain(
+    'like without a limit outside the swipe game and start 20 new conversations a day.',
+  );
   expect(answer('like-limit')).toContain('Free members can like 9 members in 24 hours');
   expect(answer('pause-account')).toContain(
     'start to delete it, with the reason “It is too expensive”. Unless there is a discount for you instead, we then offer a pause of 1, 3 or 6 months.',

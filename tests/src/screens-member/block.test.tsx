@@ -103,13 +103,14 @@ it('[BLOCK-01] a refused block is undone, with one message', async () => {
   expect(count(stage.requests, 'block')).toBe(1);
 });
 
-it('[BLOCK-01 MEMBERS-02] a member who was deleted is not found', async () => {
+it('[BLOCK-01 MEMBERS-02] a member who was deleted is not found, and other members are offered', async () => {
   const stage = await see({ ...member(), block: problem('not_found') });
   stage.answers.loadProfile = problem('not_found');
   await confirm();
   expect(await until(() => named('Block Ben') === null && named('Unblock') === null && named('Message') === null)).toBe(
     true,
   );
+  expect(named('Go to members')?.getAttribute('href')).toBe('/members');
 });
 
 it.each([

@@ -109,7 +109,7 @@ describe('the bundles', () => {
     await seeHeading('You are Premium');
     await until(() => radios().length === 4);
     expect(main()).toContain("You're Premium, for good.");
-    expect(main()).toContain('Unlimited likes');
+    expect(main()).toContain('Unlimited likes outside the swipe game');
     expect(main()).toContain('20 new conversations a day');
     const best = all('#main label').filter((card) => card.textContent.includes('Best value'));
     expect(best.map((card) => card.querySelector('input')?.value)).toEqual(['season']);

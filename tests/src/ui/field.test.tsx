@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { Checkbox, RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
@@ -63,16 +65,13 @@ it('[UI-11] a group gives its error to all of its controls, and no id twice', ()
 
 it('a password is shown and hidden again, and keeps what was typed', () => {
   const ref = createRef<HTMLInputElement>();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   render(
-    <Field label="Password">
-      <PasswordInput
-        ref={ref}
-        showLabel="Show password"
-        hideLabel="Hide password"
-        autoComplete="current-password"
-        defaultValue="eveningstar"
-      />
-    </Field>,
+    <I18nProvider i18n={i18n}>
+      <Field label="Password">
+        <PasswordInput ref={ref} autoComplete="current-password" defaultValue="eveningstar" />
+      </Field>
+    </I18nProvider>,
   );
   expect(ref.current?.type).toBe('password');
   click(one('[aria-label="Show password"]'));
