@@ -25,11 +25,15 @@ const contains = (text: Expression<string>, words: string): Expression<SqlBool>[
 export const findTextMatches = async (tx: Tx, memberId: string, words: string) => {
   const listed = (await listLatestConversations(tx, memberId)).map((side) => side.conversation_id);
   if (listed.length === 0) return [];
-  const latest = tx
+  const latest = await tx
     .selectFrom('participant')
     .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
     .innerJoin('message', 'message.conversation_id', 'participant.conversation_id')
-    .select(({ fn }) => ['message.conversation_id', fn.max('message.position').as('position')])
+    .select(({ fn }) => [
+      'message.conversation_id',
+      fn.max('message.position').as('position'),
+      fn.max('message.time').as('time'),
+    ])
     .where('participant.member_id', '=', memberId)
     .where('participant.conversation_id', 'in', listed)
     .whereRef('message.position', '>', 'participant.cleared')
@@ -38,17 +42,23 @@ export const findTextMatches = async (tx: Tx, memberId: string, words: string) =
     )
     .where('message.type', '=', 'text')
     .where(({ or, ref }) => or(contains(ref('message.body'), words)))
-    .groupBy('message.conversation_id');
-  return tx
-    .selectFrom(latest.as('latest'))
-    .innerJoin('message', (join) =>
-      join
-        .onRef('message.conversation_id', '=', 'latest.conversation_id')
-        .onRef('message.position', '=', 'latest.position'),
-    )
-    .select(['message.id', 'message.conversation_id'])
-    .orderBy('message.time', 'desc')
-    .orderBy('message.id')
+    .groupBy('message.conversation_id')
+    .orderBy('time', 'desc')
+    .orderBy('message.conversation_id')
     .limit(chatSearch.found)
+    .execute();
+  if (latest.length === 0) return [];
+  return tx
+    .selectFrom('message')
+    .select(['id', 'conversation_id'])
+    .where(({ eb, or, and }) =>
+      or(
+        latest.map((text) =>
+          and([eb('conversation_id', '=', text.conversation_id), eb('position', '=', text.position)]),
+        ),
+      ),
+    )
+    .orderBy('time', 'desc')
+    .orderBy('conversation_id')
     .execute();
 };
