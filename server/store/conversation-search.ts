@@ -37,11 +37,9 @@ export const findTextMatches = async (tx: Tx, memberId: string, words: string) =
     .where('participant.member_id', '=', memberId)
     .where('participant.conversation_id', 'in', listed)
     .whereRef('message.position', '>', 'participant.cleared')
-    .where(({ eb, ref }) =>
-      eb(ref('message.position'), '>', eb('conversation.message_count', '-', chatSearch.messages)),
-    )
+    .where((row) => row('message.position', '>', row('conversation.message_count', '-', chatSearch.messages)))
     .where('message.type', '=', 'text')
-    .where(({ or, ref }) => or(contains(ref('message.body'), words)))
+    .where((row) => row.or(contains(row.ref('message.body'), words)))
     .groupBy('message.conversation_id')
     .orderBy('time', 'desc')
     .orderBy('message.conversation_id')
@@ -51,10 +49,10 @@ export const findTextMatches = async (tx: Tx, memberId: string, words: string) =
   return tx
     .selectFrom('message')
     .select(['id', 'conversation_id'])
-    .where(({ eb, or, and }) =>
-      or(
+    .where((row) =>
+      row.or(
         latest.map((text) =>
-          and([eb('conversation_id', '=', text.conversation_id), eb('position', '=', text.position)]),
+          row.and([row('conversation_id', '=', text.conversation_id), row('position', '=', text.position)]),
         ),
       ),
     )

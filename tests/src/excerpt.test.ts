@@ -4,7 +4,8 @@ import { excerptAround } from '#src/components/conversation-list/excerpt.ts';
 it.each([
   ['Sunday then?', 'sunday', ['', 'Sunday', ' then?']],
   ['See you on Sunday', 'Sunday', ['See you on ', 'Sunday', '']],
-  ['I know a place with a terrace', 'terrace', ['…place with a ', 'terrace', '']],
+  ['I know a place with a terrace', 'terrace', ['…a place with a ', 'terrace', '']],
+  ['Are you free on Sunday?', 'sunday', ['Are you free on ', 'Sunday', '?']],
   ['Two\nlines\n\nof terrace', 'terrace', ['Two lines of ', 'terrace', '']],
   ['Donaudampfschifffahrtsgesellschaft', 'gesell', ['…', 'gesell', 'schaft']],
   ['Not the words', 'terrace', ['Not the words', '', '']],

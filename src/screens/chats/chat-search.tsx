@@ -81,7 +81,7 @@ export function SearchField({ search }: SearchProps) {
           onChange={({ target }) => search.edit(target.value)}
         />
       </Field>
-      <IconButton icon="x" label={t`Close`} onClick={close} className={css.closeSearch} />
+      <IconButton icon="x" label={t`Close search`} onClick={close} className={css.closeSearch} />
     </search>
   );
 }

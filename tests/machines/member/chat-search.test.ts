@@ -129,7 +129,7 @@ describe('search in chats [CHAT-25]', () => {
       resolve('searchConversations', [named]);
       for (const name of ['chats-id', 'members-id', 'members-id-chat', 'chats']) {
         send(facts(name));
-        expect([context().text, context().found], name).toEqual(['bert', [named]]);
+        expect([name, context().text, context().found]).toEqual([name, 'bert', [named]]);
       }
       send(facts('likes'));
       expect(hasTag('open')).toBe(false);

@@ -459,6 +459,9 @@ it('[CHAT-25] a search that failed can be repeated, and one without a network sa
   await until(() => find('#main [role=status]')?.textContent === 'This is not available offline.');
   stage.sendEvent({ type: 'facts.updated', facts: { online: true } });
   await until(() => rows().length === 1);
+  expect(row('Friend 2')).toBeDefined();
+});
+  await until(() => rows().length === 1);
 });
 
 it('[CHAT-25 CHAT-11] a result that the member deletes is gone at once', async () => {
