@@ -461,8 +461,6 @@ it('[CHAT-25] a search that failed can be repeated, and one without a network sa
   await until(() => rows().length === 1);
   expect(row('Friend 2')).toBeDefined();
 });
-  await until(() => rows().length === 1);
-});
 
 it('[CHAT-25 CHAT-11] a result that the member deletes is gone at once', async () => {
   await seeMany({
