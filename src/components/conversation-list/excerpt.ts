@@ -1,5 +1,5 @@
 /** Characters before the words: the words are visible in a row of a narrow screen. */
-const lead = 18;
+const lead = 16;
 
 /** A text on one line, cut before the words that were searched so that they are visible in a narrow row. [CHAT-25] */
 export const excerptAround = (
