@@ -401,7 +401,7 @@ it('[CHAT-25] a button opens the field in the line of the heading, and finds nam
     { words: 'lighthouse' },
   ]);
   expect(rows().map((one) => one.getAttribute('href'))).toEqual(['/chats/conversation-2', '/chats/conversation-9']);
-  expect(row('Wren')?.textContent).toContain('You: …love to see the lighthouse at night');
+  expect(row('Wren')?.textContent).toContain('You: …to see the lighthouse at night');
   expect(texts('#main mark')).toEqual(['lighthouse']);
   expect(texts('#main output')).toEqual(['2 conversations found']);
 });
