@@ -119,6 +119,7 @@ export const match = style({
   width: 76,
   flex: 'none',
   borderRadius: vars.radius.medium,
+  selectors: { '&[aria-current]': { background: colour.primarySoft } },
 });
 
 export const face = style({ width: 72, height: 72 });

@@ -64,7 +64,7 @@ export function Screen() {
           <ChatListSkeleton />
         ) : (
           <>
-            <NewMatches />
+            <NewMatches current={member} />
             <ConversationList current={selected} currentMember={member} empty={<NoChats />} />
             {areChatsLoaded && (
               <p className={css.gone}>
@@ -158,7 +158,7 @@ export const selectUnmessagedMatches = (
   });
 };
 
-function NewMatches() {
+function NewMatches({ current }: { current: string | null }) {
   const { t } = useLingui();
   const pictureOf = usePhotoSources();
   const isSplit = useIsSplit();
@@ -178,6 +178,7 @@ function NewMatches() {
           <li key={profile.id}>
             <Link
               href={isSplit ? splitMemberHref(profile.id) : href('members-id-chat', { id: profile.id })}
+              aria-current={profile.id === current ? 'page' : undefined}
               className={css.match}
             >
               <Avatar

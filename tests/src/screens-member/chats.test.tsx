@@ -492,6 +492,7 @@ it('[CHAT-22] a match without a message opens beside the list in a wide window, 
   click(match);
   await paneOf('Zoe');
   expect([location.pathname, location.search]).toEqual(['/chats', '?member=member-0009']);
+  await until(() => match.getAttribute('aria-current') === 'page');
   expect(row('Cleo')).toBeDefined();
   expect(stage.requests.filter(({ name }) => name === 'loadConversation').map(({ query }) => query)).toEqual([
     { profile: 'member-0009' },
