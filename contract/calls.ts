@@ -13,7 +13,13 @@ import {
   TokenSchema,
 } from './account.ts';
 import { CaseNumberSchema, CaseReplySchema, CaseSchema, NewCaseSchema } from './case.ts';
-import { ChatsReplySchema, ConversationSchema, MessageSubjectSchema, SentMessageSchema } from './chat.ts';
+import {
+  ChatsReplySchema,
+  ConversationSchema,
+  FoundConversationSchema,
+  MessageSubjectSchema,
+  SentMessageSchema,
+} from './chat.ts';
 import { DataExportSchema } from './data-export.ts';
 import { DebitDraftSchema, DebitSchema, SmsCodeSchema } from './direct-debit.ts';
 import { DiscountCodeSchema, DiscountSchema } from './discount.ts';
@@ -22,7 +28,7 @@ import { ExclusionRequestSchema, ExclusionSchema, OwnExclusionSchema } from './e
 import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
 import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
 import { AutoLikeSchema, LikesSchema } from './like.ts';
-import { chat, photos } from './limits.ts';
+import { chat, chatSearch, photos } from './limits.ts';
 import { LoginSchema } from './login.ts';
 import { TimeZoneSchema } from './time-zone.ts';
 import { MatchFinderSchema, MatchPreferencesSchema } from './match-finder.ts';
@@ -268,6 +274,14 @@ export const calls = {
 
   // chat
   loadConversations: { ...endpoints.loadConversations, reply: ChatsReplySchema },
+  /** The member's own conversations: names first, then texts, each the latest first. [CHAT-25] */
+  searchConversations: {
+    ...endpoints.searchConversations,
+    query: z.object({
+      words: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(chatSearch.maxLength, 'too_long')),
+    }),
+    reply: z.object({ found: z.array(FoundConversationSchema) }),
+  },
   loadConversation: {
     ...endpoints.loadConversation /** Exactly one of `id` (conversation) and `profile` (the partner). */,
     query: z.object({ id: z.optional(IdSchema), profile: z.optional(IdSchema), before: z.optional(IdSchema) }),

@@ -46,6 +46,13 @@ export type ConversationSummary = z.infer<typeof ConversationSummarySchema>;
 export const ChatsReplySchema = z.object({ chats: z.array(ConversationSummarySchema) });
 
 /**
+ * A conversation that a search has found: `found` is the latest text with the words, null where the name of the other
+ * member has them. [CHAT-25]
+ */
+export const FoundConversationSchema = z.extend(ConversationSummarySchema, { found: z.nullable(MessageSchema) });
+export type FoundConversation = z.infer<typeof FoundConversationSchema>;
+
+/**
  * One conversation, oldest message first. `conversation` is null before the first message;
  * `earlier`: older messages exist; request them with `before` set to the oldest known id.
  */

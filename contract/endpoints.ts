@@ -81,6 +81,7 @@ export const endpoints = {
   unlike: { method: 'DELETE', path: '/api/like.php', by: 'member' },
   markLikeSeen: { method: 'PUT', path: '/api/like.php', by: 'member' },
   loadConversations: { method: 'GET', path: '/api/chats.php', by: 'member' },
+  searchConversations: { method: 'GET', path: '/api/chat-search.php', by: 'member' },
   loadConversation: { method: 'GET', path: '/api/chat.php', by: 'member' },
   sendMessage: { method: 'POST', path: '/api/chat.php', by: 'member' },
   markConversationRead: { method: 'PUT', path: '/api/chat.php', by: 'member' },

@@ -252,6 +252,21 @@ export const chat = {
   typingInterval: 3 * second,
 } as const;
 
+/**
+ * Search in the member's conversations, offered from `offeredFrom` of them on. It begins `pause` after the last change of
+ * at most `maxLength` characters, compares the other members' names in the latest `names` conversations, and from
+ * `minTextLength` characters on the latest `messages` messages of each one that is listed. [CHAT-25]
+ */
+export const chatSearch = {
+  offeredFrom: 6,
+  maxLength: 60,
+  minTextLength: 2,
+  pause: 300,
+  names: 1_000,
+  messages: 500,
+  found: 50,
+} as const;
+
 /** Cards per request of the swipe deck, which requests more when `low` cards are left. [SWIPE-04] */
 export const swipeDeck = { size: 20, low: 5 } as const;
 /** Members shown as online on a member's home, and km within which all of them are called near. [ROUTE-67] */
@@ -466,6 +481,8 @@ export const rateLimits = {
   geocode: { limit: 60, window: hour },
   /** Searches by visitors from one address. */
   search: { limit: 240, window: minute },
+  /** Searches in a member's conversations. [CHAT-25] */
+  chatSearch: { limit: 60, window: minute },
   /** Profiles that a member opens. [PROFILE-25] */
   profile: { limit: 300, window: hour },
   /** Reports of visits that ended on their first page, from one address. */

@@ -1,7 +1,7 @@
 import { parse } from 'regexparam';
 import { type DefaultParams, matchRoute } from 'wouter';
 import { type RouteFacts, type RouteName, isAllowed, routes } from '#contract/routes.ts';
-import { type Route, selectedConversation } from '#machines/app/facts.ts';
+import { type Route, selectionKey } from '#machines/app/facts.ts';
 
 export { type RouteName, routes } from '#contract/routes.ts';
 
@@ -72,7 +72,7 @@ export const routeAt = (path: string, search: string): Route => {
     const params = decode(found ?? {});
     if (params === null || !isAllowed(facts, params)) continue;
     const { layout, needsLogin = false, area = false } = facts;
-    const selected = selectedConversation({ name, query });
+    const selected = selectionKey({ name, query });
     const key = `${name} ${pageOf(path, facts, params)}${selected === null ? '' : ` ${selected}`}`;
     return { name, path, key, params, query, needsLogin, area, layout };
   }
@@ -93,6 +93,9 @@ export const viewKey = ({ name, path, key }: Route): string => (name === 'chats'
 
 /** Opens a conversation beside the list; in a narrow window it leads to `/chats/{id}`. */
 export const splitChatHref = (id: string): string => `${href('chats')}?conversation=${encodeURIComponent(id)}`;
+
+/** The same by the other member, where there may be no message yet; in a narrow window it leads to `/members/{id}/chat`. */
+export const splitMemberHref = (id: string): string => `${href('chats')}?member=${encodeURIComponent(id)}`;
 
 /** Login URL that returns to the given page. [LOGIN-11] */
 export const loginHref = (back: string): string => `${href('login')}?return=${encodeURIComponent(back)}`;

@@ -25,6 +25,18 @@ export const selectedConversation = ({ name, query }: Pick<Route, 'name' | 'quer
   return name === 'chats' && id !== '' ? id : null;
 };
 
+/** The member whose conversation `/chats` shows beside the list, before it has an id. [CHAT-22] */
+export const selectedMember = ({ name, query }: Pick<Route, 'name' | 'query'>): string | null => {
+  const id = query['member'] ?? '';
+  return name === 'chats' && id !== '' && selectedConversation({ name, query }) === null ? id : null;
+};
+
+/** What `/chats` shows beside the list, as a key; null for the list alone. */
+export const selectionKey = (route: Pick<Route, 'name' | 'query'>): string | null => {
+  const member = selectedMember(route);
+  return selectedConversation(route) ?? (member === null ? null : `member ${member}`);
+};
+
 /** `unknown`: no answer from the server. A lost network is not a logout. */
 export type SessionState = 'restoring' | 'visitor' | 'member' | 'unknown';
 

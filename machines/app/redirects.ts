@@ -1,5 +1,5 @@
 import type { AppEvent } from './events.ts';
-import { type Facts, type Route, selectedConversation } from './facts.ts';
+import { type Facts, type Route, selectedConversation, selectedMember } from './facts.ts';
 
 /** Goes to a page of this site; a redirect replaces the current history entry. */
 export const navigationEvent = (to: string): AppEvent => ({ type: 'navigation.requested', to, replace: false });
@@ -28,6 +28,8 @@ export const redirectFor = ({ route, session, wide }: Pick<Facts, 'route' | 'ses
     return '/complete-signup';
   const conversation = selectedConversation(route);
   if (session === 'member' && conversation !== null && !wide) return `/chats/${encodeURIComponent(conversation)}`;
+  const member = selectedMember(route);
+  if (session === 'member' && member !== null && !wide) return `/members/${encodeURIComponent(member)}/chat`;
   return null;
 };
 

@@ -95,6 +95,11 @@ const setOpen = (context: ChatsContext, change: Partial<Pick<ChatsContext, 'open
 const isListed = (context: ChatsContext, id: string): boolean =>
   context.chats?.some(hasConversationId(id)) === true || deletionOf(context, id) !== undefined;
 
+/** The member has deleted it, and it has had no new message that the list knows of. */
+export const isDeletedChat = (context: ChatsContext, { conversation: { id } }: ConversationSummary): boolean =>
+  context.chats?.some(hasConversationId(id)) !== true &&
+  (deletionOf(context, id) !== undefined || context.deletedPositions[id] !== undefined);
+
 /** The conversation list and what is unread in it. [CHAT-02 CHAT-07 CHAT-09 CHAT-10 CHAT-11 CHAT-12 CHAT-13 REFRESH-05] */
 export const chatsMachine = setup({
   types: {

@@ -10,6 +10,7 @@ import { activationReminderMachine } from './activation-reminder.ts';
 import { disabledNotificationsMachine, enrichProfileMachine, pushAlertMachine } from './alerts.ts';
 import { blocksMachine } from './blocks.ts';
 import { chatPhotoPreviewMachine } from './chat-photo-preview.ts';
+import { chatSearchMachine } from './chat-search.ts';
 import { chatsMachine } from './chats.ts';
 import { conversationDeletionsMachine } from './conversation-deletions.ts';
 import { deliveryReceiptsMachine } from './delivery-receipts.ts';
@@ -97,6 +98,11 @@ export const children = {
     logic: chatsMachine,
     input: memberInConversation,
     receives: ['live.eventArrived', 'conversation.opened', 'conversation.deleted', 'page.left'],
+  },
+  chatSearch: {
+    logic: chatSearchMachine,
+    input: ({ context: { facts } }) => ({ route: facts.route, online: facts.online }),
+    receives: ['facts.changed', 'live.eventArrived'],
   },
   conversationDeletions: { logic: conversationDeletionsMachine },
   deliveryReceipts: { logic: deliveryReceiptsMachine, input: member, receives: ['conversation.deleted'] },

@@ -12,8 +12,11 @@ export type LastConversation = { readonly profile: string; readonly date: number
 export type LastConversationEvent =
   | Extract<AppEvent, { type: 'conversation.opened' | 'page.left' }>
   | { type: 'chats.changed'; chats: readonly ConversationSummary[] }
-  /** The page of the list is on the screen; `isWide`: the list fits beside a conversation, on `/chats` or on `/chats/{id}`. */
-  | { type: 'chatList.opened'; isWide: boolean }
+  /**
+   * The page of the list is on the screen. `isWide`: the list fits beside a conversation, on `/chats` or on `/chats/{id}`;
+   * `isSelecting`: its address says which one.
+   */
+  | { type: 'chatList.opened'; isWide: boolean; isSelecting: boolean }
   | { type: 'lastConversation.restored'; last: LastConversation };
 
 type LastConversationContext = {
@@ -91,7 +94,9 @@ export const lastConversationMachine = setup({
     },
   },
   states: {
-    idle: { on: { 'chatList.opened': { guard: ({ event }) => event.isWide, target: 'deciding' } } },
+    idle: {
+      on: { 'chatList.opened': { guard: ({ event }) => event.isWide && !event.isSelecting, target: 'deciding' } },
+    },
     /** Waits for the list. */
     deciding: {
       always: [

@@ -9,7 +9,7 @@ import { deleteSavedCard } from './saved-card.ts';
 import { createCase, openCase, replyToCase } from './case.ts';
 import { deleteConversation, loadConversation, markConversationRead, sendMessage } from './chat.ts';
 import { sendPhoto } from './chat-photo.ts';
-import { loadConversations } from './chats.ts';
+import { loadConversations, searchConversations } from './chats.ts';
 import { loadCompanyInfo } from './company-info.ts';
 import { acknowledgeDelivery } from './delivery-receipt.ts';
 import { confirmDebit, requestDebit, resendDebitCode } from './direct-debit.ts';
@@ -107,6 +107,7 @@ export const handlers = {
   unlike,
   markLikeSeen: markLikeSeen,
   loadConversations: loadConversations,
+  searchConversations: searchConversations,
   loadConversation,
   sendMessage,
   sendPhoto,

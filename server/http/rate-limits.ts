@@ -53,6 +53,7 @@ const extraLimits: Partial<Record<CallName, readonly ExtraLimit[]>> = {
   geocode: [{ limit: 'geocode', per: 'address' }],
   loadProfile: [{ limit: 'profile', per: 'member' }],
   search: [{ limit: 'search', per: 'address', unless: isMember }],
+  searchConversations: [{ limit: 'chatSearch', per: 'member' }],
   sendTyping: [{ limit: 'typing', per: 'member' }],
   loadDiscount: [{ limit: 'discount', per: 'member', unless: hasOnlyBuiltInCodes }],
   createPayment: [{ limit: 'payment', per: 'member' }],

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
+import { chat } from '#contract/limits.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { ConversationTable, ParticipantTable, Schema } from '#server/db/schema.ts';
 import { isContactableBy } from './member-visibility.ts';
-
-const maxListed = 200;
 
 /** Both ids in the order in which their conversation is stored. */
 export const toMemberPair = (one: string, other: string): { readonly low_id: string; readonly high_id: string } =>
@@ -83,8 +82,8 @@ export const updateSide = async (
     .execute();
 };
 
-/** The member's latest conversations. A deleted one has no last message until something new is written. */
-export const listLatestConversations = (tx: Tx, memberId: string) =>
+/** The member's conversations, the latest first. A deleted one has no last message until something new is written. */
+export const selectConversations = (tx: Tx, memberId: string) =>
   tx
     .selectFrom('participant')
     .innerJoin('member', 'member.id', 'participant.other_id')
@@ -93,9 +92,15 @@ export const listLatestConversations = (tx: Tx, memberId: string) =>
     .where('participant.last_message_id', 'is not', null)
     .where(isContactableBy(memberId))
     .orderBy('participant.last_time', 'desc')
-    .orderBy('participant.conversation_id')
-    .limit(maxListed)
-    .execute();
+    .orderBy('participant.conversation_id');
+
+export type ConversationRow = Awaited<ReturnType<typeof listLatestConversations>>[number];
+
+export const listLatestConversations = (tx: Tx, memberId: string) =>
+  selectConversations(tx, memberId).limit(chat.maxListed).execute();
+
+export const listTheseConversations = (tx: Tx, memberId: string, ids: readonly string[]): Promise<ConversationRow[]> =>
+  selectConversations(tx, memberId).where('participant.conversation_id', 'in', ids).execute();
 
 /**
  * These messages, each with the position delivered to the other member. Selected by id: joined to all conversations of

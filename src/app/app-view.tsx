@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Component, type ComponentType, type ReactNode, createElement } from 'react';
-import { selectedConversation } from '#machines/app/facts.ts';
+import { selectionKey } from '#machines/app/facts.ts';
 import { DocumentTitle } from '#src/components/document-head.tsx';
 import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
 import { ChatLayout, EmptyLayout, LanderLayout } from '#src/layouts/plain/plain-layouts.tsx';
@@ -80,7 +80,7 @@ function PageTitle() {
   const home = useFacts((facts) => facts.settings?.index_title ?? '');
   const waiting = useFacts((facts) => facts.unread + facts.newLikes);
   const isNotFound = usePageTag('notFound');
-  const selected = useFacts((facts) => selectedConversation(facts.route));
+  const selected = useFacts((facts) => selectionKey(facts.route));
   const partner = useAppState(({ context }) => context.partner?.name ?? '');
   const member = usePageMember();
   const own = isRouteName(name) ? titles[name] : null;

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Locale } from '#contract/locales.ts';
 import type { LoadedPage } from '#machines/app/app.ts';
-import { type Route, selectedConversation } from '#machines/app/facts.ts';
+import { type Route, selectionKey } from '#machines/app/facts.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { hasStoredNoticeUser, hasStoredPageState } from '#src/adapters/storage.ts';
@@ -103,7 +103,7 @@ const viewPath = (name: RouteName): string => `../screens/${screenOf(name).view 
 
 const pagePath = (name: RouteName, route?: Route): string | null => {
   const { page, selection } = screenOf(name);
-  const file = page ?? (route !== undefined && selectedConversation(route) !== null ? selection : undefined);
+  const file = page ?? (route !== undefined && selectionKey(route) !== null ? selection : undefined);
   return file === undefined ? null : `./pages/${file}.ts`;
 };
 

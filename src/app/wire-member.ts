@@ -3,6 +3,7 @@ import type { Intent, PaywalledFeature } from '#machines/app/events.ts';
 import { activationReminderMachine } from '#machines/member/activation-reminder.ts';
 import { disabledNotificationsMachine, enrichProfileMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
+import { chatSearchMachine } from '#machines/member/chat-search.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { refreshMachine } from '#machines/member/children.ts';
 import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
@@ -109,6 +110,11 @@ export const wireMember = (http: Http) =>
     chats: wire(chatsMachine, {
       loadChats: fromPromise(async ({ signal }) => (await http.call('loadConversations', { signal })).chats),
       watchTabVisibility,
+    }),
+    chatSearch: wire(chatSearchMachine, {
+      searchConversations: fromPromise(
+        async ({ input, signal }) => (await http.call('searchConversations', { query: input, signal })).found,
+      ),
     }),
     conversationDeletions: wire(conversationDeletionsMachine, {
       deleteConversation: fromPromise(

@@ -64,11 +64,11 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 for (const [path, limit] of dailyCases(Object.entries(limits), 5))
-  test(`${path} fetches at most ${limit} kB of scripts in 26 files and 20.9 kB of styles`, async ({ page }) => {
+  test(`${path} fetches at most ${limit} kB of scripts in 26 files and 21 kB of styles`, async ({ page }) => {
     const { js, css, scripts, plain } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files, ${css.toFixed(1)} kB CSS (brotli)`);
     expect(js).toBeLessThanOrEqual(limit);
-    expect(css).toBeLessThanOrEqual(20.9);
+    expect(css).toBeLessThanOrEqual(21);
     expect(scripts).toBeLessThanOrEqual(26);
     expect(plain).toEqual([]);
   });
@@ -91,16 +91,16 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
   '/members': 160.6,
-  '/chats': 152.9,
-  '/credits': 168.1,
-  '/premium': 168.1,
-  '/credits/evening': 168.4,
-  '/transactions': 173.8,
-  '/directdebit?bundle=evening&country=NL': 194.5,
+  '/chats': 154.9,
+  '/credits': 168.7,
+  '/premium': 168.7,
+  '/credits/evening': 169,
+  '/transactions': 174.5,
+  '/directdebit?bundle=evening&country=NL': 195.1,
 };
 
 /** Here the filters stand open beside the members. [SEARCH-18] */
-const wideLimits: Readonly<Record<string, number>> = { '/members': 180.1 };
+const wideLimits: Readonly<Record<string, number>> = { '/members': 180.8 };
 
 for (const [width, limits] of [
   [412, memberLimits],

@@ -595,6 +595,42 @@ test('an icebreaker fills the message box without sending @nightly [CHAT-05 CHAT
   expect(await texts(db, ada, bruno)).toEqual([line]);
 });
 
+test('in a low window the ideas scroll with the words of an empty conversation, and cover nothing @nightly [CHAT-05 CHAT-18]', async ({
+  page,
+  context,
+  site,
+  db,
+}) => {
+  const [ada, bruno] = await addPair(db);
+  await enterAs(context, site, ada);
+  const open = await openWith(page, bruno);
+  const ideas = page.getByRole('group', { name: 'Ideas for a first line' });
+  const words = page.getByRole('heading', { name: `Say hello to ${bruno.name}` });
+  const why = open.log.getByText('Write first.');
+  /* oxlint-disable no-await-in-loop -- One size after the other. */
+  for (const [width, height] of [
+    [360, 360],
+    [640, 360],
+    [320, 256],
+    [1280, 360],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await ideas.scrollIntoViewIfNeeded();
+    await expect(ideas).toBeInViewport({ ratio: 1 });
+    const [title, text, group, box] = await Promise.all(
+      [words, why, ideas, open.box].map(async (one) => one.boundingBox()),
+    );
+    if (!title || !text || !group || !box) throw new Error('It is not shown.');
+    expect(title.y + title.height).toBeLessThanOrEqual(text.y);
+    expect(text.y + text.height).toBeLessThanOrEqual(group.y);
+    expect(group.y + group.height).toBeLessThanOrEqual(box.y);
+    await words.scrollIntoViewIfNeeded();
+    await expect(words).toBeInViewport({ ratio: 1 });
+  }
+  /* oxlint-enable no-await-in-loop */
+});
+
 test('a message sent in one tab appears once in the other @nightly [CHAT-16 CHAT-08]', async ({
   page,
   context,

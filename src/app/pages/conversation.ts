@@ -1,12 +1,17 @@
 import { fromPromise } from 'xstate';
-import { selectedConversation } from '#machines/app/facts.ts';
-import { conversationMachine } from '#machines/page/conversation.ts';
+import { type Route, selectedConversation, selectedMember } from '#machines/app/facts.ts';
+import { type ConversationAddress, conversationMachine } from '#machines/page/conversation.ts';
 import { typingSignalMachine } from '#machines/page/typing-signal.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { whenVisible } from '#src/adapters/page-visibility.ts';
 import { sendTypingState } from '#src/adapters/send-typing.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
 import type { WirePage } from '#src/app/screens.ts';
+
+const addressOf = (route: Route): ConversationAddress => {
+  const profile = route.name === 'members-id-chat' ? route.params['id'] : selectedMember(route);
+  return typeof profile === 'string' ? { profile } : { id: selectedConversation(route) ?? route.params['id'] ?? '' };
+};
 
 export const wirePage: WirePage = ({ http, route }) => {
   prefetchUploader();
@@ -22,11 +27,6 @@ export const wirePage: WirePage = ({ http, route }) => {
       }),
       typingSignal: wire(typingSignalMachine, { sendTypingState: sendTypingState(http) }),
     }),
-    input: {
-      address:
-        route.name === 'members-id-chat'
-          ? { profile: route.params['id'] }
-          : { id: selectedConversation(route) ?? route.params['id'] },
-    },
+    input: { address: addressOf(route) },
   };
 };

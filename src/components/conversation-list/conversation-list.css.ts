@@ -66,6 +66,8 @@ export const unreadTime = style({ color: colour.link, fontWeight: 650 });
 export const preview = style({ flex: 1, color: colour.textMuted });
 export const unreadPreview = style({ color: colour.text, fontWeight: 600 });
 
+export const foundWords = style({ background: 'none', color: colour.text, fontWeight: 700 });
+
 export const typing = style({ color: colour.link, fontWeight: 600 });
 
 export const failed = style({ color: colour.danger, fontWeight: 600 });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { ConversationSummary } from '#contract/chat.ts';
+import type { ConversationSummary, FoundConversation } from '#contract/chat.ts';
+import { isDeletedChat } from '#machines/member/chats.ts';
 import type { QueueSummary as Unsent } from '#machines/member/send-queues.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { SavedCopy } from '#src/components/saved-copy.tsx';
@@ -17,15 +18,20 @@ const DeleteConversation = lazyComponent(() => import('./delete-conversation.tsx
 type ChatListProps = {
   /** The open conversation. */
   current: string | null;
+  /** Or its other member. */
+  currentMember?: string | null;
+  /** The results of a search for these words, instead of all conversations. [CHAT-25] */
+  results?: { readonly found: readonly FoundConversation[]; readonly words: string } | null;
   /** Empty state. */
   empty: ReactNode;
 };
 
 const noConversations: readonly { conversation: string }[] = [];
 const nothing: readonly Unsent[] = [];
+const noResults: readonly FoundConversation[] = [];
 
 /** All conversations, the latest first. [CHAT-02 CHAT-07] */
-export function ConversationList({ current, empty }: ChatListProps) {
+export function ConversationList({ current, currentMember = null, results = null, empty }: ChatListProps) {
   const { t } = useLingui();
   const me = useFacts((facts) => facts.user?.profile.id ?? null);
   const chats = useMemberState('chats', (snapshot) => snapshot.context.chats, null);
@@ -34,8 +40,11 @@ export function ConversationList({ current, empty }: ChatListProps) {
   const unsent = useUnsent();
   const [deleting, setDeleting] = useState<ConversationSummary | null>(null);
   const { fallback, focusFallback } = useFocusAfterDeletion();
+  const visible = useVisibleResults(results?.found ?? noResults);
   if (chats === null) return failed ? <Failed /> : <ChatListSkeleton />;
-  const begun = unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
+  const begun =
+    results !== null ? [] : unsent.filter(({ profile }) => chats.every((chat) => chat.profile.id !== profile));
+  const shown = results === null ? chats : visible;
   const saved = chats.find(({ profile }) => profile.saved_at !== undefined)?.profile;
   return (
     <section ref={fallback} tabIndex={-1} aria-label={t`Your conversations`}>
@@ -44,7 +53,7 @@ export function ConversationList({ current, empty }: ChatListProps) {
           <SavedCopy at={saved.saved_at} />
         </p>
       )}
-      {chats.length + begun.length === 0 ? (
+      {shown.length + begun.length === 0 ? (
         empty
       ) : (
         <ul className={css.list}>
@@ -53,13 +62,14 @@ export function ConversationList({ current, empty }: ChatListProps) {
               <QueuedRow row={row} />
             </li>
           ))}
-          {chats.map((chat) => (
+          {shown.map((chat) => (
             <li key={chat.conversation.id} className={css.item}>
               <ConversationRow
                 chat={chat}
                 me={me}
-                current={chat.conversation.id === current}
+                current={chat.conversation.id === current || chat.profile.id === currentMember}
                 typing={typing.some(({ conversation }) => conversation === chat.conversation.id)}
+                found={foundIn(results, chat)}
                 unsent={unsent.find(({ profile }) => profile === chat.profile.id)?.status ?? null}
               />
               <RowMenu chat={chat} onDelete={() => setDeleting(chat)} />
@@ -83,6 +93,20 @@ export function ConversationList({ current, empty }: ChatListProps) {
     </section>
   );
 }
+
+/** What was found, as the list knows it by now, without what the member has deleted since. */
+const useVisibleResults = (found: readonly FoundConversation[]): readonly ConversationSummary[] => {
+  const context = useMemberState('chats', (snapshot) => snapshot.context, null);
+  if (context === null) return found;
+  return found
+    .filter((chat) => !isDeletedChat(context, chat))
+    .map((chat) => context.chats?.find(({ conversation: { id } }) => id === chat.conversation.id) ?? chat);
+};
+
+const foundIn = (results: ChatListProps['results'], { conversation: { id } }: ConversationSummary) => {
+  const message = results?.found.find(({ conversation }) => conversation.id === id)?.found ?? null;
+  return message === null ? null : { message, words: results?.words ?? '' };
+};
 
 /** Queued messages; the open conversation shows its own. */
 const useUnsent = (): readonly Unsent[] => {

@@ -5,7 +5,7 @@ import type { QueueSummary } from '#machines/member/send-queues.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { useTimeFormat } from '#src/components/formats.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { href, splitChatHref } from '#src/routes.ts';
+import { href, splitChatHref, splitMemberHref } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, caption, ellipsis } from '#src/styles/text.css.ts';
 import { giftName } from '#src/texts/chat.ts';
@@ -15,6 +15,7 @@ import { Link } from '#src/ui/link/link.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
 import * as css from './conversation-list.css.ts';
+import { excerptAround } from './excerpt.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
 
@@ -29,13 +30,17 @@ export function QueueStatusText({ status }: Pick<QueueSummary, 'status'>) {
   );
 }
 
+/** Rows open beside the list. [CHAT-22] */
+export const useIsSplit = (): boolean => useFacts((facts) => facts.wide && facts.route.name === 'chats');
+
 /** A recipient whose first message is still queued: there is no conversation yet, so its text is shown here. [CHAT-16] */
 export function QueuedRow({ row: { profile, name, status } }: { row: QueueSummary }) {
   const { t } = useLingui();
   const send = useSend();
+  const isSplit = useIsSplit();
   return (
     <>
-      <Link href={href('members-id-chat', { id: profile })} className={css.row}>
+      <Link href={isSplit ? splitMemberHref(profile) : href('members-id-chat', { id: profile })} className={css.row}>
         <Avatar src={null} name={name} size="l" />
         <span className={css.words}>
           <span className={css.line}>
@@ -65,17 +70,20 @@ type ChatRowProps = {
   typing: boolean;
   /** State of the member's queued messages there. */
   unsent: QueueSummary['status'] | null;
+  /** Replaces the last message: the text that a search has found. [CHAT-25] */
+  found?: { readonly message: Message; readonly words: string } | null;
 };
 
 /** One conversation in the list. [CHAT-03 CHAT-04 CHAT-06 CHAT-07] */
-export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowProps) {
+export function ConversationRow({ chat, me, current, typing, unsent, found = null }: ChatRowProps) {
   const { t } = useLingui();
-  const { profile, last_message: last, num_unread_messages: unread } = chat;
+  const { profile, num_unread_messages: unread } = chat;
+  const last = found?.message ?? chat.last_message;
   const { brief } = useTimeFormat();
   const picture = usePhotoSources()(profile.main_image);
   const isUnread = unread > 0;
   const { id } = chat.conversation;
-  const isSplit = useFacts((facts) => facts.wide && facts.route.name === 'chats');
+  const isSplit = useIsSplit();
   return (
     <Link
       href={isSplit ? splitChatHref(id) : href('chats-id', { id })}
@@ -97,7 +105,11 @@ export function ConversationRow({ chat, me, current, typing, unsent }: ChatRowPr
         </span>
         <span className={classNames(css.line, css.secondLine)}>
           <FictionalTag profile={profile} tone="soft" />
-          {unsent === 'failed' || (unsent === 'waiting' && !typing) ? (
+          {found ? (
+            <span className={classNames(bodySmall, ellipsis, css.preview)}>
+              <FoundText message={found.message} words={found.words} mine={found.message.sender === me} />
+            </span>
+          ) : unsent === 'failed' || (unsent === 'waiting' && !typing) ? (
             <QueueStatusText status={unsent} />
           ) : typing ? (
             <span className={classNames(bodySmall, ellipsis, css.preview, css.typing)}>
@@ -139,6 +151,19 @@ function Preview({ message, mine }: { message: Message; mine: boolean }) {
       <Trans>You: {said}</Trans>
     </>
   );
+}
+
+/** The part of a text that a search has found, from the words before it on. */
+function FoundText({ message, words, mine }: { message: Message; words: string; mine: boolean }) {
+  const { before, match, after } = excerptAround(message.body, words);
+  const said = (
+    <>
+      {before}
+      <mark className={css.foundWords}>{match}</mark>
+      {after}
+    </>
+  );
+  return mine ? <Trans>You: {said}</Trans> : said;
 }
 
 /** State of the member's own message: one check sent, two delivered, two in link colour read. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
-import { selectedConversation } from '#machines/app/facts.ts';
+import { selectionKey } from '#machines/app/facts.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
@@ -23,7 +23,7 @@ import * as css from './conversation.css.ts';
 
 export function ConversationHeader({ profile }: { profile: ProfileCard | null }) {
   const { t } = useLingui();
-  const isBesideList = useFacts((facts) => selectedConversation(facts.route) !== null);
+  const isBesideList = useFacts((facts) => selectionKey(facts.route) !== null);
   return (
     <header className={css.head}>
       {!isBesideList && (

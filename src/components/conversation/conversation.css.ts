@@ -141,12 +141,18 @@ export const first = style({
   justifyItems: 'center',
   alignContent: 'center',
   gap: 14,
-  minHeight: '100%',
+  flex: '1 0 auto',
   padding: `32px ${vars.gutter}`,
   textAlign: 'center',
+  '@media': { [shortWindow]: { gap: 4, padding: `8px ${vars.gutter}` } },
 });
 
-export const firstFace = style({ width: 132, height: 132 });
+export const firstFace = style({
+  width: 132,
+  height: 132,
+  // The header shows it too.
+  '@media': { [shortWindow]: { display: 'none' } },
+});
 
 export const firstWhy = style({ maxWidth: 320, color: colour.textMuted });
 

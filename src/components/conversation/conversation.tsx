@@ -57,8 +57,10 @@ export function Conversation() {
       }}
     >
       <ConversationHeader profile={profile} />
-      <MessageList profile={profile} />
-      {hasNoMessages && isQueueEmpty && <Icebreakers onChosen={() => box.current?.focus()} />}
+      <MessageList
+        profile={profile}
+        ideas={hasNoMessages && isQueueEmpty && <Icebreakers onChosen={() => box.current?.focus()} />}
+      />
       <Composer profile={profile} box={box} />
       <PhotoPreview name={name} />
     </section>

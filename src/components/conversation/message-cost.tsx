@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { PaywalledFeature } from '#machines/app/events.ts';
-import { selectedConversation } from '#machines/app/facts.ts';
-import { href, splitChatHref } from '#src/routes.ts';
+import { selectionKey } from '#machines/app/facts.ts';
+import { href, splitChatHref, splitMemberHref } from '#src/routes.ts';
 import { useFacts, usePageActor, useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
@@ -56,15 +56,12 @@ export const usePaywall = (feature: PaywalledFeature) => {
   const page = usePageActor('conversation');
   const conversation = useSelector(page, ({ context }) => context.conversation);
   const profile = useSelector(page, ({ context }) => context.profile);
-  const isBesideList = useFacts((facts) => selectedConversation(facts.route) !== null);
+  const isBesideList = useFacts((facts) => selectionKey(facts.route) !== null);
   const send = useSend();
   return () => {
-    const path =
-      conversation === null
-        ? href('members-id-chat', { id: profile?.id ?? '' })
-        : isBesideList
-          ? splitChatHref(conversation)
-          : href('chats-id', { id: conversation });
+    const toMember = isBesideList ? splitMemberHref : (id: string) => href('members-id-chat', { id });
+    const toConversation = isBesideList ? splitChatHref : (id: string) => href('chats-id', { id });
+    const path = conversation === null ? toMember(profile?.id ?? '') : toConversation(conversation);
     send({
       type: 'paywall.requested',
       feature,

@@ -30,8 +30,11 @@ import { Avatar } from '#src/ui/photo/photo.tsx';
 
 const nothing: readonly QueuedMessage[] = [];
 
-/** Virtual list of messages, the last at the bottom: only rows near the window are rendered. [CHAT-01 CHAT-08] */
-export function MessageList({ profile }: { profile: ProfileCard }) {
+/**
+ * Virtual list of messages, the last at the bottom: only rows near the window are rendered. `ideas` scroll with the words
+ * of an empty conversation: a low window has no room for both. [CHAT-01 CHAT-08]
+ */
+export function MessageList({ profile, ideas }: { profile: ProfileCard; ideas: ReactNode }) {
   const { t } = useLingui();
   const page = usePageActor('conversation');
   const me = useSelector(page, (snapshot) => snapshot.context.ownProfileId);
@@ -54,9 +57,13 @@ export function MessageList({ profile }: { profile: ProfileCard }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it.
         <div role="log" aria-live="off" aria-label={t`Conversation with ${name}`} tabIndex={0} className={css.log}>
           <EmptyConversation profile={profile} />
+          {ideas}
         </div>
       ) : (
-        <Lines rows={rows} name={name} />
+        <>
+          <Lines rows={rows} name={name} />
+          {ideas}
+        </>
       )}
       <MessageAnnouncer messages={messages} me={me} name={name} outgoing={outgoing} />
     </>

@@ -26,6 +26,46 @@ export const page = style({
   },
 });
 
+/** As high as its button, so that nothing moves when the search opens. */
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: vars.layout.touch,
+  margin: '-4px 0',
+});
+
+export const open = style({ marginInlineEnd: -10 });
+
+export const search = style({ position: 'relative', flex: 1, minWidth: 0 });
+
+export const searchIcon = style({
+  position: 'absolute',
+  top: 10,
+  insetInlineStart: 14,
+  color: colour.textMuted,
+  pointerEvents: 'none',
+});
+
+export const searchField = style({ gap: 0 });
+
+export const searchInput = style({
+  minHeight: vars.layout.touch,
+  padding: '8px 48px',
+  borderRadius: vars.radius.full,
+  selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
+});
+
+export const closeSearch = style({ position: 'absolute', top: 0, insetInlineEnd: 0, color: colour.textMuted });
+
+export const results = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  alignContent: 'start',
+});
+
 /** The list, and from 992 the conversation beside it; from 1200 with the other member's profile. */
 export const split = style({
   '@media': {
@@ -79,6 +119,7 @@ export const match = style({
   width: 76,
   flex: 'none',
   borderRadius: vars.radius.medium,
+  selectors: { '&[aria-current]': { background: colour.primarySoft } },
 });
 
 export const face = style({ width: 72, height: 72 });

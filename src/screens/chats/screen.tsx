@@ -3,23 +3,26 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { Likes } from '#contract/like.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import { selectedConversation } from '#machines/app/facts.ts';
+import { chatSearch } from '#contract/limits.ts';
+import { selectedConversation, selectedMember, selectionKey } from '#machines/app/facts.ts';
 import { visibleLikes } from '#machines/member/likes.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
+import { useIsSplit } from '#src/components/conversation-list/conversation-row.tsx';
 import { ChatListSkeleton, ConversationList } from '#src/components/conversation-list/conversation-list.tsx';
 import { GoneConversationLink } from '#src/components/gone-conversation-link.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { href } from '#src/routes.ts';
+import { href, splitMemberHref } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { minWidth } from '#src/styles/media.ts';
-import { caption, ellipsis, heading } from '#src/styles/text.css.ts';
-import { useAppState, useFacts, useMemberActor, useMemberState } from '#src/system.tsx';
+import { caption, ellipsis, heading, visuallyHidden } from '#src/styles/text.css.ts';
+import { useAppActor, useAppState, useFacts, useMemberActor, useMemberState } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './screen.css.ts';
+import { SearchField, SearchResults, useChatSearch } from './chat-search.tsx';
 
 /** All conversations, and in a wide window the selected one beside them. [CHAT-02 CHAT-17 CHAT-22 ROUTE-22] */
 export function Screen() {
@@ -32,25 +35,37 @@ export function Screen() {
   );
   const areChatsLoaded = useMemberState('chats', (snapshot) => snapshot.context.chats !== null, false);
   const selected = useFacts((facts) => selectedConversation(facts.route));
+  const member = useFacts((facts) => selectedMember(facts.route));
+  const hasMany = useMemberState(
+    'chats',
+    (snapshot) => (snapshot.context.chats?.length ?? 0) >= chatSearch.offeredFrom,
+    false,
+  );
+  const search = useChatSearch();
   const isWide = useFacts((facts) => facts.wide);
   const pane = useRef<HTMLDivElement>(null);
   return (
     <div className={css.split}>
       <div className={css.page}>
-        <h1 className={heading}>
-          <Trans>Messages</Trans>
-        </h1>
-        {isWide && selected !== null && (
+        <div className={css.head}>
+          <h1 className={classNames(heading, search.isOpen && visuallyHidden)}>
+            <Trans>Messages</Trans>
+          </h1>
+          {(hasMany || search.isOpen) && <SearchField search={search} />}
+        </div>
+        {isWide && (selected ?? member) !== null && (
           <button type="button" className={css.skip} onClick={() => pane.current?.focus()}>
             <Trans>Go to the conversation</Trans>
           </button>
         )}
-        {isLoadingLikes ? (
+        {search.isOpen && search.words !== '' ? (
+          <SearchResults search={search} current={selected} currentMember={member} />
+        ) : isLoadingLikes ? (
           <ChatListSkeleton />
         ) : (
           <>
-            <NewMatches />
-            <ConversationList current={selected} empty={<NoChats />} />
+            <NewMatches current={member} />
+            <ConversationList current={selected} currentMember={member} empty={<NoChats />} />
             {areChatsLoaded && (
               <p className={css.gone}>
                 <GoneConversationLink />
@@ -78,9 +93,9 @@ const SelectedConversation = lazyComponent(
 
 /** The conversation whose machine is running: in the address the next one may be selected already. */
 function ConversationPane() {
-  const shown = useAppState(({ context: { activeRoute } }) => activeRoute && selectedConversation(activeRoute));
+  const shown = useAppState(({ context: { activeRoute } }) => activeRoute && selectionKey(activeRoute));
   const hasNoChats = useMemberState('chats', ({ context }) => context.chats?.length === 0, false);
-  const isSelected = useFacts((facts) => selectedConversation(facts.route) !== null);
+  const isSelected = useFacts((facts) => selectionKey(facts.route) !== null);
   if (shown !== null)
     return (
       <Suspense>
@@ -108,9 +123,11 @@ function ConversationPane() {
 /** Reopens the last conversation where it fits beside the list. [CHAT-17] */
 function useLastChat() {
   const lastConversation = useMemberActor('lastConversation');
+  const app = useAppActor();
   useEffect(() => {
-    lastConversation?.send({ type: 'chatList.opened', isWide: matchMedia(minWidth('tablet')).matches });
-  }, [lastConversation]);
+    const isSelecting = selectionKey(app.getSnapshot().context.facts.route) !== null;
+    lastConversation?.send({ type: 'chatList.opened', isWide: matchMedia(minWidth('tablet')).matches, isSelecting });
+  }, [app, lastConversation]);
 }
 
 function NoChats() {
@@ -141,9 +158,10 @@ export const selectUnmessagedMatches = (
   });
 };
 
-function NewMatches() {
+function NewMatches({ current }: { current: string | null }) {
   const { t } = useLingui();
   const pictureOf = usePhotoSources();
+  const isSplit = useIsSplit();
   const likes = useMemberState('likes', (snapshot) => visibleLikes(snapshot.context), null);
   const chats = useMemberState('chats', (snapshot) => snapshot.context.chats, null);
   const matches = likes === null || chats === null ? [] : selectUnmessagedMatches(likes, chats);
@@ -158,7 +176,11 @@ function NewMatches() {
       <ul className={css.matches}>
         {matches.map((profile) => (
           <li key={profile.id}>
-            <Link href={href('members-id-chat', { id: profile.id })} className={css.match}>
+            <Link
+              href={isSplit ? splitMemberHref(profile.id) : href('members-id-chat', { id: profile.id })}
+              aria-current={profile.id === current ? 'page' : undefined}
+              className={css.match}
+            >
               <Avatar
                 src={pictureOf(profile.main_image)?.thumb ?? null}
                 name={profile.name}

@@ -31,6 +31,7 @@ import { activationReminderMachine } from '#machines/member/activation-reminder.
 import { disabledNotificationsMachine, enrichProfileMachine, pushAlertMachine } from '#machines/member/alerts.ts';
 import { refreshMachine } from '#machines/member/children.ts';
 import { blocksMachine } from '#machines/member/blocks.ts';
+import { chatSearchMachine } from '#machines/member/chat-search.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { conversationDeletionsMachine } from '#machines/member/conversation-deletions.ts';
 import { deliveryReceiptsMachine } from '#machines/member/delivery-receipts.ts';
@@ -151,6 +152,7 @@ export const startApp = (
       loadChats: request('loadChats'),
       watchTabVisibility: voice('sight'),
     }),
+    chatSearch: wire(chatSearchMachine, { searchConversations: request('searchConversations') }),
     conversationDeletions: wire(conversationDeletionsMachine, { deleteConversation: request('deleteConversation') }),
     deliveryReceipts: wire(deliveryReceiptsMachine, { sendDeliveryReceipts: request('sendDeliveryReceipts') }),
     lastConversation: wire(lastConversationMachine, { persistLastConversation: voice('last chat') }),

@@ -7,6 +7,7 @@ const open = route('members');
 const closed = route('chats', { needsLogin: true });
 const deep = route('chats-id', { path: '/chats/a b&c?', needsLogin: true });
 const beside = (conversation: string) => ({ ...closed, query: { conversation } });
+const besideMember = (member: string) => ({ ...closed, query: { member } });
 const login = (query: Readonly<Record<string, string>> = {}) => route('login', { query });
 
 describe('safePath [LOGIN-11]', () => {
@@ -89,6 +90,27 @@ describe('redirectFor', () => {
       '/chats/a%20b',
     ],
     ['a wide one beside the list [CHAT-22]', { route: beside('talk'), session: 'member', wide: true }, null],
+    [
+      'a narrow window shows the conversation with a match by itself [CHAT-22]',
+      { route: besideMember('a b'), session: 'member' },
+      '/members/a%20b/chat',
+    ],
+    [
+      'a wide one shows it beside the list [CHAT-22]',
+      { route: besideMember('bert'), session: 'member', wide: true },
+      null,
+    ],
+    ['no member is selected by an empty parameter [CHAT-22]', { route: besideMember(''), session: 'member' }, null],
+    [
+      'nor on another page than the list [CHAT-22]',
+      { route: { ...open, query: { member: 'bert' } }, session: 'member' },
+      null,
+    ],
+    [
+      'a conversation comes before a member [CHAT-22]',
+      { route: { ...closed, query: { member: 'bert', conversation: 'talk' } }, session: 'member' },
+      '/chats/talk',
+    ],
     ['no conversation is selected by an empty parameter [CHAT-22]', { route: beside(''), session: 'member' }, null],
     ['nor on another page [CHAT-22]', { route: { ...open, query: { conversation: 'talk' } }, session: 'member' }, null],
     [

@@ -8,7 +8,8 @@ import { runScenario } from '#tests/machines/kit/scenario.ts';
 import { expectEqual } from '#tests/machines/expect-equal.ts';
 import { both, conversationOpened, navigationEvent, pageLeft, walk } from './chat-events.ts';
 
-const listOpened = (isWide: boolean) => ({ type: 'chatList.opened', isWide }) as const;
+const listOpened = (isWide: boolean, isSelecting = false) =>
+  ({ type: 'chatList.opened', isWide, isSelecting }) as const;
 const restored = (profile: string) => ({ type: 'lastConversation.restored', last: { profile, date: 7 } }) as const;
 const changed = (chats: readonly ConversationSummary[]) => ({ type: 'chats.changed', chats }) as const;
 
@@ -23,6 +24,7 @@ const model = defineModel({
   events: [
     listOpened(true),
     listOpened(false),
+    listOpened(true, true),
     pageLeft,
     conversationOpened('talk'),
     conversationOpened('absent'),
@@ -75,6 +77,15 @@ describe('the conversation opened last [CHAT-14 CHAT-17]', () => {
   it('[CHAT-14] is saved when the machine starts on a conversation page', () =>
     runScenario(model, 'reading', ({ send }) => {
       expect(saved(send(changed(both)))).toHaveLength(1);
+    }));
+
+  it('[CHAT-17 CHAT-22] never replaces the conversation that the address selects', () =>
+    runScenario(model, 'start', ({ send }) => {
+      send(changed(both));
+      send(conversationOpened('talk'));
+      send(pageLeft);
+      expect(sentToParent(send(listOpened(true, true)))).toEqual([]);
+      expect(sentToParent(send(listOpened(true)))).toHaveLength(1);
     }));
 
   it('[CHAT-17] opens again instead of the list on a wide screen only', () =>

@@ -101,6 +101,7 @@ const regions = [
   'modalQueue',
   'noticeBar',
   'chats',
+  'chatSearch',
   'conversationDeletions',
   'deliveryReceipts',
   'lastConversation',
@@ -423,6 +424,7 @@ it('[REFRESH-02 REFRESH-03 REFRESH-05] begins with the lists, the stream, and a 
         input: { me: 'anna', requested: [], route: input.route },
       },
       { kind: 'started', id: 'chats', src: 'chats', input: { me: 'anna', open: null } },
+      { kind: 'started', id: 'chatSearch', src: 'chatSearch', input: { route: input.route, online: true } },
       { kind: 'started', id: 'conversationDeletions', src: 'conversationDeletions', input: undefined },
       { kind: 'started', id: 'deliveryReceipts', src: 'deliveryReceipts', input: { me: 'anna' } },
       { kind: 'started', id: 'lastConversation', src: 'lastConversation', input: { me: 'anna', open: null } },
@@ -483,6 +485,7 @@ describe('receivers of each event', () => {
     [
       'modalQueue',
       'noticeBar',
+      'chatSearch',
       'sendQueues',
       'paywall',
       'likePopup',
@@ -604,6 +607,7 @@ describe('receivers of each event', () => {
       likesNews,
       [
         ['chats', likesNews],
+        ['chatSearch', likesNews],
         ['partnerTyping', likesNews],
         ['likes', likesNews],
         ['sendQueues', likesNews],
@@ -616,6 +620,7 @@ describe('receivers of each event', () => {
       user,
       [
         ['chats', user],
+        ['chatSearch', user],
         ['partnerTyping', user],
         ['likes', user],
         ['sendQueues', user],
@@ -628,6 +633,7 @@ describe('receivers of each event', () => {
       resync,
       [
         ['chats', resync],
+        ['chatSearch', resync],
         ['partnerTyping', resync],
         ['likes', resync],
         ['sendQueues', resync],

@@ -184,6 +184,7 @@ const rows: Readonly<Record<CallName, Row>> = {
   unlike: { input: about },
   markLikeSeen: { input: about },
   loadConversations: { input: nothing },
+  searchConversations: { input: () => ({ query: { words: 'Hello' } }) },
   loadConversation: { input: ({ conversation }) => ({ query: { id: conversation } }), reaches: ['partner'] },
   sendMessage: { input: ({ profile }) => ({ body: { profile, message: 'Hello' } }), reaches: members },
   sendPhoto: { input: ({ profile }) => ({ query: { profile }, file }), reaches: members },

@@ -38,6 +38,7 @@ const inputsAbout = (id: string, filter: Readonly<Record<string, string>> = {}):
   loadSwipe: filter,
   loadProfile: { id },
   loadConversation: { profile: id },
+  searchConversations: { words: 'a' },
   geocode: { lat: 52.09, lon: 5.12 },
   loadDiscount: { welcome: 'true' },
   loadTransaction: { id: 'no-such-payment' },

@@ -244,6 +244,10 @@ forMainEngine((engine) => {
     ['loadProfile', {}],
     ['loadTransaction', { id: '../../etc/passwd' }],
     ['loadConversation', { id: '%00' }],
+    ['searchConversations', {}],
+    ['searchConversations', { words: ' ' }],
+    ['searchConversations', { words: 'x'.repeat(61) }],
+    ['searchConversations', { words: 'x\0' }],
   ])('%s refuses the query %j', async (name, query) => {
     const { status } = await agent.refused(name, { query });
     expect([400, 404, 422]).toContain(status);

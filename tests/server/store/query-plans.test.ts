@@ -262,6 +262,7 @@ forEachEngine((engine) => {
     await agent.ok('markConversationRead', { body: { id: message.conversation } });
     await agent.ok('loadConversation', { query: { id: message.conversation, before: message.id } });
     await agent.ok('loadConversations');
+    await agent.ok('searchConversations', { query: { words: 'hello' } });
     const about = { kind: 'message', subject: message.id, reason: 'spam', remarks: '' } as const;
     await agent.ok('report', { body: { profile: message.sender, ...about } });
     await agent.ok('report', { body: { profile: message.sender, ...about, remarks: 'And again' } });

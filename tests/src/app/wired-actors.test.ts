@@ -204,6 +204,11 @@ const rows: Readonly<Record<string, Row>> = {
   'app.loadEntryWarning': seeBelow,
   'app.loadDeferred': seeBelow,
 
+  'member.chatSearch.searchConversations': {
+    input: { words: 'bert' },
+    calls: [['searchConversations', { query: { words: 'bert' } }]],
+    output: 'searchConversations.found',
+  },
   'member.chats.loadChats': { calls: [['loadConversations']], output: 'loadConversations.chats' },
   'member.chats.watchTabVisibility': { adapter: watchTabVisibility },
   'member.conversationDeletions.deleteConversation': {
@@ -1029,6 +1034,8 @@ describe('what pages are given', () => {
     ['activation', { path: '/elsewhere' }, { hasLink: false }],
     ['checkout', {}, { country: null }],
     ['conversation', { name: 'chats-id', params: { id: 'talk' } }, { address: { id: 'talk' } }],
+    ['conversation', { name: 'chats', query: { conversation: 'talk' } }, { address: { id: 'talk' } }],
+    ['conversation', { name: 'chats', query: { member: 'bert' } }, { address: { profile: 'bert' } }],
     ['conversation', { name: 'members-id-chat', params: { id: 'bert' } }, { address: { profile: 'bert' } }],
     ['lander', { params: { name: 'gallery' } }, { name: 'gallery', isPaused: false }],
     ['lander', {}, { name: 'tinderswipe', isPaused: false }],

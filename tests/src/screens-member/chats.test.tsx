@@ -364,3 +364,139 @@ it('[OFFLINE-06] the list and a conversation from the copy say as of when; what 
   const header = await until(() => all('header').find(({ textContent }) => textContent.includes('As of')));
   expect(header.textContent.replace(/\s/g, ' ')).toContain('As of 11/26/20, 2:05 PM');
 });
+
+const six = [1, 2, 3, 4, 5, 6].map((at) => ({
+  ...withLast({ id: `m${at}`, conversation: `conversation-${at}` }),
+  conversation: { id: `conversation-${at}` },
+  profile: { ...card, id: `member-100${at}`, name: `Friend ${at}` },
+}));
+const searchField = () => find('#main input[type=search]') as HTMLInputElement | null;
+const press = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const seeMany = async (given: Answers = {}) => {
+  const stage = await see(six, given);
+  await until(() => rows().length === 6);
+  return stage;
+};
+const foundOf = (...found: readonly object[]): Answers => ({ searchConversations: { found } });
+
+it('[CHAT-25] the search is offered from six conversations on', async () => {
+  await see(six.slice(1));
+  await until(() => rows().length === 5);
+  expect(named('Search your chats')).toBeNull();
+});
+
+it('[CHAT-25] a button opens the field in the line of the heading, and finds names and words of messages', async () => {
+  const body = 'I was there on a Friday and would love to see the lighthouse at night';
+  const text = said({ id: 'x', conversation: 'conversation-9', sender: me, body });
+  const older = { ...withLast({}), conversation: { id: 'conversation-9' }, profile: { ...card, name: 'Wren' } };
+  const stage = await seeMany(foundOf({ ...six[1], found: null }, { ...older, found: text }));
+  click(named('Search your chats'));
+  await until(() => searchField() !== null && document.activeElement === searchField());
+  expect(rows()).toHaveLength(6);
+  expect(all('h1').map(({ textContent }) => textContent)).toEqual(['Messages']);
+  await fill('#main input[type=search]', 'lighthouse ');
+  await until(() => rows().length === 2);
+  expect(stage.requests.filter(({ name }) => name === 'searchConversations').map(({ query }) => query)).toEqual([
+    { words: 'lighthouse' },
+  ]);
+  expect(rows().map((one) => one.getAttribute('href'))).toEqual(['/chats/conversation-2', '/chats/conversation-9']);
+  expect(row('Wren')?.textContent).toContain('You: …to see the lighthouse at night');
+  expect(texts('#main mark')).toEqual(['lighthouse']);
+  expect(texts('#main output')).toEqual(['2 conversations found']);
+});
+
+it('[CHAT-25] the arrow down leads to the first result, Escape clears the words and then closes the search', async () => {
+  await seeMany(foundOf({ ...six[2], found: null }));
+  click(named('Search your chats'));
+  await fill('#main input[type=search]', 'three');
+  await until(() => rows().length === 1);
+  press('ArrowDown');
+  expect(document.activeElement).toBe(row('Friend 3'));
+  searchField()?.focus();
+  press('Escape');
+  await until(() => rows().length === 6);
+  expect([searchField()?.value, document.activeElement === searchField()]).toEqual(['', true]);
+  press('Escape');
+  await until(() => searchField() === null && document.activeElement === named('Search your chats'));
+});
+
+it('[CHAT-25] the words are there again after a conversation, without the focus', async () => {
+  await seeMany(foundOf({ ...six[2], found: null }));
+  click(named('Search your chats'));
+  await fill('#main input[type=search]', 'three');
+  await until(() => rows().length === 1);
+  click(row('Friend 3'));
+  await until(() => location.pathname === '/chats/conversation-3');
+  await until(() => searchField() === null);
+  history.back();
+  await until(() => searchField()?.value === 'three');
+  await until(() => rows().length === 1);
+  expect(document.activeElement).not.toBe(searchField());
+});
+
+it('[CHAT-25] nothing found leads back to all conversations', async () => {
+  await seeMany(foundOf());
+  click(named('Search your chats'));
+  await fill('#main input[type=search]', 'zeppelin');
+  await until(() => all('#main h2').some(({ textContent }) => textContent === 'No conversation found'));
+  expect(texts('#main output')).toEqual(['No conversation found']);
+  click(named('Show all conversations'));
+  await until(() => rows().length === 6);
+  expect(searchField()).toBeNull();
+});
+
+it('[CHAT-25] a search that failed can be repeated, and one without a network says so', async () => {
+  const stage = await seeMany({ searchConversations: problem('internal') });
+  click(named('Search your chats'));
+  await fill('#main input[type=search]', 'two');
+  await until(() => named('Try again'));
+  Object.assign(stage.answers, foundOf({ ...six[1], found: null }));
+  click(named('Try again'));
+  await until(() => rows().length === 1);
+  stage.sendEvent({ type: 'facts.updated', facts: { online: false } });
+  await fill('#main input[type=search]', 'three');
+  await until(() => find('#main [role=status]')?.textContent === 'This is not available offline.');
+  stage.sendEvent({ type: 'facts.updated', facts: { online: true } });
+  await until(() => rows().length === 1);
+  expect(row('Friend 2')).toBeDefined();
+});
+
+it('[CHAT-25 CHAT-11] a result that the member deletes is gone at once', async () => {
+  await seeMany({
+    ...foundOf({ ...six[1], found: null }, { ...six[2], found: null }),
+    deleteConversation: { ok: true },
+  });
+  click(named('Search your chats'));
+  await fill('#main input[type=search]', 'friend');
+  await until(() => rows().length === 2);
+  await askDeletion('Friend 2');
+  pressIn('Delete');
+  await until(() => rows().length === 1);
+  expect(row('Friend 3')).toBeDefined();
+});
+
+it('[CHAT-22] a match without a message opens beside the list in a wide window, and on a page of its own in a narrow one', async () => {
+  const given = {
+    loadLikes: {
+      ...likesOf(['member-0009'], { 'member-0009': false }),
+      profiles: [{ ...card, id: 'member-0009', name: 'Zoe' }],
+    },
+    loadConversation: { ...conversation, conversation: null, profile: { ...card, id: 'member-0009', name: 'Zoe' } },
+  };
+  const stage = await split('/chats', given);
+  const match = await until(
+    () => named('Zoe') ?? all('#main a').find(({ textContent }) => textContent.includes('Zoe')),
+  );
+  expect(match.getAttribute('href')).toBe('/chats?member=member-0009');
+  click(match);
+  await paneOf('Zoe');
+  expect([location.pathname, location.search]).toEqual(['/chats', '?member=member-0009']);
+  await until(() => match.getAttribute('aria-current') === 'page');
+  expect(row('Cleo')).toBeDefined();
+  expect(stage.requests.filter(({ name }) => name === 'loadConversation').map(({ query }) => query)).toEqual([
+    { profile: 'member-0009' },
+  ]);
+  stage.sendEvent({ type: 'facts.updated', facts: { wide: false } });
+  await until(() => location.pathname === '/members/member-0009/chat');
+});

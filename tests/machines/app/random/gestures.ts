@@ -5,6 +5,7 @@ import type { AppEvent } from '#machines/app/events.ts';
 import { entryWarningMachine } from '#machines/app/entry-warning.ts';
 import { searchMachine } from '#machines/app/search.ts';
 import { chatPhotoPreviewMachine } from '#machines/member/chat-photo-preview.ts';
+import { chatSearchMachine } from '#machines/member/chat-search.ts';
 import { chatsMachine } from '#machines/member/chats.ts';
 import { emailConfirmationMachine } from '#machines/member/email-confirmation.ts';
 import { giftMachine } from '#machines/member/gift.ts';
@@ -119,7 +120,14 @@ export const gestures: Readonly<Record<string, readonly AnyEventObject[]>> = {
     { type: 'search.retried' },
   ),
   chats: of(chatsMachine, { type: 'deletionError.dismissed' }),
-  lastConversation: of(lastConversationMachine, { type: 'chatList.opened', isWide: true }),
+  chatSearch: of(
+    chatSearchMachine,
+    { type: 'chatSearch.opened' },
+    { type: 'chatSearch.edited', text: 'bert' },
+    { type: 'chatSearch.retried' },
+    { type: 'chatSearch.closed' },
+  ),
+  lastConversation: of(lastConversationMachine, { type: 'chatList.opened', isWide: true, isSelecting: false }),
   gift: of(
     giftMachine,
     { type: 'gift.selected', gift: 'rose' },

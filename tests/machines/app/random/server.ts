@@ -232,6 +232,7 @@ export const requests: Readonly<Record<string, Request>> = {
   reload: inBrowser(undefined),
 
   loadChats: call('loadConversations', () => [chats, []]),
+  searchConversations: call('searchConversations', () => [chats.map((one) => ({ ...one, found: null })), []]),
   deleteConversation: call('deleteConversation', nothing, { refusals: ['network', 'not_found'] }),
   sendDeliveryReceipts: call('acknowledgeDelivery', nothing),
   loadGifts: call('loadGifts', () => [[{ id: 'rose', picture: '/gifts/rose.svg' }]]),
