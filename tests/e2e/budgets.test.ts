@@ -56,10 +56,10 @@ const landers = [
 
 /** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
-  '/': 117.6,
-  '/login': 134.2,
-  '/signup': 138.2,
-  '/pricing': 135.9,
+  '/': 117.7,
+  '/login': 134.4,
+  '/signup': 138.4,
+  '/pricing': 136,
   ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 119.9])),
 };
 
@@ -90,17 +90,17 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 158.8,
+  '/members': 158.9,
   '/chats': 152.3,
-  '/credits': 167.5,
-  '/premium': 167.5,
-  '/credits/evening': 167.8,
+  '/credits': 167.6,
+  '/premium': 167.6,
+  '/credits/evening': 167.9,
   '/transactions': 173.3,
-  '/directdebit?bundle=evening&country=NL': 193.9,
+  '/directdebit?bundle=evening&country=NL': 194,
 };
 
 /** Here the filters stand open beside the members. [SEARCH-18] */
-const wideLimits: Readonly<Record<string, number>> = { '/members': 179.5 };
+const wideLimits: Readonly<Record<string, number>> = { '/members': 179.6 };
 
 for (const [width, limits] of [
   [412, memberLimits],
