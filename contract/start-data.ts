@@ -4,6 +4,9 @@ import type { Locale } from './locales.ts';
 /** Id of the element of a page that holds its start data as JSON. */
 export const startDataId = 'start-data';
 
+/** Broadcast channel by which the tabs of a browser share their session and language. */
+export const tabChannel = 'vesper.tabs';
+
 /** The replies that a page asks for before it can show anything: the server knows them when it answers the page. */
 export type StartReplies = {
   readonly loadSettings: Reply<'loadSettings'>;
@@ -39,4 +42,6 @@ export type Renderer = {
   readonly renderPage: (request: RenderRequest) => Promise<RenderedPage>;
   /** Sources of the chunks that the client loads for a page, as the build's manifest names them. */
   readonly listSources: (path: string, locale: Locale, visit: Pick<StartData, 'isVisitor'>) => readonly string[];
+  /** Those that it loads in a wide window only. */
+  readonly listWideSources: (path: string, locale: Locale) => readonly string[];
 };

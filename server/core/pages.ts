@@ -126,12 +126,17 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     const { renderer } = site;
     const rendered =
       start.renderedFor === null ? null : ((await renderer?.renderPage({ path, locale, start })) ?? null);
-    const scripts = renderer?.listSources(path, locale, start).flatMap((source) => site.chunks.get(source) ?? []) ?? [];
+    const toScripts = (sources: readonly string[] = []) =>
+      new Set(sources.flatMap((source) => site.chunks.get(source) ?? []));
+    const scripts = toScripts(renderer?.listSources(path, locale, start));
+    const wideScripts = toScripts(renderer?.listWideSources(path, locale)).difference(scripts);
     const texts = { ...readTexts(template), ...(rendered !== null && readGivenTexts(rendered.head)) };
     const { replies } = start;
     const origin = siteOrigin(deps.config, domain);
     const shared = buildSharedHead({ origin, path, locale, texts, replies, translations });
-    return toPage(buildPageHtml(template, { start, rendered, scripts: [...new Set(scripts)], shared }));
+    return toPage(
+      buildPageHtml(template, { start, rendered, scripts: [...scripts], wideScripts: [...wideScripts], shared }),
+    );
   };
 
   const findBuilt = (key: string, make: () => Promise<SiteFile>): Promise<SiteFile> => {

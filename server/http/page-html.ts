@@ -1,10 +1,14 @@
 import { type RenderedPage, type StartData, startDataId } from '#contract/start-data.ts';
+import { earlyScripts } from './early-scripts.ts';
 
 /** JSON that may stand in an element: no text of it can end the element. */
 const toScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
 const preload = (address: string): string =>
   `<link fetchpriority="low" rel="modulepreload" crossorigin href="${address}">`;
+
+const preloadWhereWide = (address: string): string =>
+  `<link fetchpriority="low" rel="modulepreload" media="(min-width: 992px)" crossorigin href="${address}">`;
 
 /** A replacement that is taken as it stands. */
 const put = (html: string, place: RegExp | string, text: string): string => html.replace(place, () => text);
@@ -30,13 +34,21 @@ type Parts = {
   readonly rendered: RenderedPage | null;
   /** Addresses of the scripts that the page will import. */
   readonly scripts: readonly string[];
+  /** Addresses of those that it will import in a wide window only. */
+  readonly wideScripts: readonly string[];
   /** More elements of the head, for search engines and previews. */
   readonly shared: string;
 };
 
 /** Completes a built page (`dist/index.*.html`) for one request. */
-export const buildPageHtml = (template: string, { start, rendered, scripts, shared }: Parts): string => {
+export const buildPageHtml = (template: string, { start, rendered, scripts, wideScripts, shared }: Parts): string => {
   const html = rendered === null ? template : insertPage(template, rendered);
   const data = `<script type="application/json" id="${startDataId}">${toScriptText(start)}</script>`;
-  return put(put(html, '</head>', `${shared}</head>`), '</body>', `${scripts.map(preload).join('')}${data}</body>`);
+  const visitorScript = rendered === null ? '' : earlyScripts.visitor;
+  const early = start.isVisitor ? visitorScript : earlyScripts.member;
+  return put(
+    put(html, '</head>', `${early}${shared}</head>`),
+    '</body>',
+    `${scripts.map(preload).join('')}${wideScripts.map(preloadWhereWide).join('')}${data}</body>`,
+  );
 };

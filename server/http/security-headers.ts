@@ -1,13 +1,14 @@
 import type { Config } from '#server/start/config.ts';
+import { earlyScriptHashes } from './early-scripts.ts';
 
 /**
- * Allows only what the site needs: no other site, no inline script, and inline style only by the hashes of the first
- * paint.
+ * Allows only what the site needs: no other site, and inline only the early scripts and the styles of the first paint, by
+ * their hashes.
  */
 const contentSecurityPolicy = (styleHashes: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...earlyScriptHashes.map((hash) => `'${hash}'`)].join(' '),
     ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     "img-src 'self' blob:",
     "font-src 'none'",

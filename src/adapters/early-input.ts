@@ -1,8 +1,21 @@
 import { importWithRecovery } from './lazy-import.ts';
 import type { Edit } from './early-edits.ts';
 
+declare global {
+  /** Gives the last press or form sent before the scripts came (server/http/early-scripts.ts). */
+  var earlyPress: (() => Event | null) | undefined;
+}
+
 /** A press that came before the page could answer it. */
 type Held = { readonly target: HTMLElement; readonly submitter: HTMLElement | null };
+
+const heldFrom = (event: Event): Held | null => {
+  if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement)
+    return { target: event.target, submitter: event.submitter };
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  // A button that sends its form is held with the form.
+  return button === null || button.type === 'submit' ? null : { target: button, submitter: null };
+};
 
 const fields = 'input, select, textarea';
 
@@ -29,28 +42,16 @@ const editOf = (field: Edit['field']): Edit => ({
 export const holdEarlyInput = (): (() => void) => {
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
-  let held: Held | null = null;
-  const hold = (event: Event, next: Held): void => {
+  const early = globalThis.earlyPress?.() ?? null;
+  let held = early && heldFrom(early);
+  const hold = (event: Event): void => {
+    const next = heldFrom(event);
+    if (next === null) return;
     event.preventDefault();
     event.stopPropagation();
     held = next;
   };
-  addEventListener(
-    'submit',
-    (event) => {
-      if (event.target instanceof HTMLFormElement) hold(event, { target: event.target, submitter: event.submitter });
-    },
-    options,
-  );
-  addEventListener(
-    'click',
-    (event) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null;
-      // A button that sends its form is held with the form.
-      if (button !== null && button.type !== 'submit') hold(event, { target: button, submitter: null });
-    },
-    options,
-  );
+  for (const type of ['submit', 'click']) addEventListener(type, hold, options);
 
   // Input before this script has left no event. Values are read at once: a later rendering may reset a field.
   const edits = [...document.querySelectorAll<Edit['field']>(fields)].map(editOf).filter(isEdited);

@@ -8,6 +8,11 @@ import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
 
+declare global {
+  /** Gives the reply to the early current-user call, once (server/http/early-scripts.ts); null: the client asks itself. */
+  var earlyUser: (() => Promise<Response | null> | null) | undefined;
+}
+
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
 
 /** Statuses that the server stores under the idempotency key: the same key always gets the same response. */
@@ -37,11 +42,17 @@ const sleep = (ms: number, signal: AbortSignal) =>
   });
 
 /** Reads the body within the attempt: a response that is cut off is retried, and the timeout covers all of it. */
-const fetchWhole: NonNullable<Options['fetch']> = async (input, init) => {
-  const response = await fetch(input, init);
+const readWhole = async (response: Response): Promise<Response> => {
   const body = await response.arrayBuffer();
   return new Response(body.byteLength === 0 ? null : body, response);
 };
+
+type Fetch = NonNullable<Options['fetch']>;
+
+const fetchWhole: Fetch = async (input, init) => readWhole(await fetch(input, init));
+
+const fetchUser: Fetch = async (input, init) =>
+  readWhole((await globalThis.earlyUser?.()) ?? (await fetch(input, init)));
 
 /**
  * Retries five times, 1, 2, 4, 8 and 16 s apart with equal jitter, and not before Retry-After. Jitter is added to
@@ -210,6 +221,7 @@ export const createHttp = (onRefused: () => void, isHidden: () => boolean = () =
       signal,
       lasting,
       ...(isTransient === true && { retry: 0 }),
+      ...(name === 'loadUser' && { fetch: fetchUser }),
     });
     if ('reply' in result) return result.reply;
     if (result.error.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();

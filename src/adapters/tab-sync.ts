@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import { type Locale, isLocale } from '#contract/locales.ts';
+import { tabChannel } from '#contract/start-data.ts';
 import type { TabSyncCommand } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 
@@ -15,7 +16,7 @@ const parseSharedState = (data: unknown): SharedState | null => {
 
 /** Syncs session and locale between tabs of the same browser. */
 export const syncTabs = fromCallback<TabSyncCommand>(({ receive, sendBack }) => {
-  const channel = new BroadcastChannel('vesper.tabs');
+  const channel = new BroadcastChannel(tabChannel);
   /** Null until this tab has loaded its own session. */
   let own: SharedState | null = null;
   const send = (event: AppEvent) => sendBack(event);

@@ -131,12 +131,36 @@ const noticeSources = ['src/layouts/notices/notice-slot.tsx', 'src/adapters/dism
 /** The member scope, and what surrounds every page of a member. */
 const memberSources = ['src/app/wire-member.ts', 'src/layouts/member/member-layout.ts'];
 
+/** File of `src/screens/landers-name` that a landing page imports for its main idea. */
+const landerIdeas: Readonly<Record<string, string>> = {
+  alonetonight: 'photo-walls',
+  collagelanding: 'photo-walls',
+  gallery: 'photo-walls',
+  iconslanding: 'icon-quiz',
+  maplanding: 'evening-map',
+  socialnetwork: 'activity-feed',
+  transitionsvideolanding: 'scene-transitions',
+  video: 'scene-slideshow',
+};
+
+const landerSources = (lander = ''): readonly string[] => {
+  const idea = landerIdeas[lander];
+  return idea === undefined ? [] : [`src/screens/landers-name/${idea}.tsx`];
+};
+
+/** Sources of the chunks that a page needs in a wide window only, where the filters stand beside the members. [SEARCH-18] */
+export const wideSourcesOf = (name: RouteName, locale: Locale): readonly string[] =>
+  name === 'members'
+    ? ['src/screens/members/filter-column.tsx', 'src/late-catalogues.ts', `locales/contact/${locale}.po`]
+    : [];
+
 /** Sources of the chunks that a page needs beside the first ones, from the project's root: the server preloads them. */
 export const sourcesOf = (
   name: RouteName,
   locale: Locale,
-  { isVisitor }: { isVisitor: boolean },
+  { isVisitor, params = {} }: { isVisitor: boolean; params?: Route['params'] },
 ): readonly string[] => [
+  ...(name === 'landers-name' ? landerSources(params['name']) : []),
   isLegalPage(name) ? 'src/app/legal-screens.ts' : viewPath(name).replace('..', 'src'),
   ...[pagePath(name)].flatMap((path) => (path === null ? [] : [path.replace('.', 'src/app')])),
   ...(routes[name].layout === 'default' ? ['src/layouts/default/layout.tsx'] : []),

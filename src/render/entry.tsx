@@ -7,7 +7,7 @@ import { trackingMachine } from '#machines/app/tracking.ts';
 import { wire } from '#machines/generic/wire.ts';
 import type { Http } from '#src/adapters/http.ts';
 import { AppRoot } from '#src/app/app-root.tsx';
-import { sourcesOf } from '#src/app/screens.ts';
+import { sourcesOf, wideSourcesOf } from '#src/app/screens.ts';
 import { wireApp } from '#src/app/wiring.ts';
 import { activateLocale } from '#src/i18n.ts';
 import { isRouteName, routeAt } from '#src/routes.ts';
@@ -81,6 +81,11 @@ export const renderPage: Renderer['renderPage'] = (request) => {
 };
 
 export const listSources: Renderer['listSources'] = (path, locale, visit) => {
+  const { name, params } = routeAt(path, '');
+  return sourcesOf(isRouteName(name) ? name : 'not-found', locale, { ...visit, params });
+};
+
+export const listWideSources: Renderer['listWideSources'] = (path, locale) => {
   const { name } = routeAt(path, '');
-  return sourcesOf(isRouteName(name) ? name : 'not-found', locale, visit);
+  return isRouteName(name) ? wideSourcesOf(name, locale) : [];
 };

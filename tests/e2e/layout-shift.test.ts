@@ -2,21 +2,18 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { Page } from '@playwright/test';
 import { dailyCases } from '#tests/nightly.ts';
 import { buildNewMember, demo, enterByCall, signUpUnconfirmed } from './pages/account.ts';
-import { expect, openBrowserAs, test } from './test-site.ts';
 import { chats } from './pages/conversation-list.ts';
+import { holdScripts } from './pages/held-scripts.ts';
+import { expect, openBrowserAs, test } from './test-site.ts';
 
 /** Core Web Vitals call 0.1 good. */
 const most = 0.01;
 
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
 
-/** The cumulative layout shift until the page is idle. */
-const shiftOf = async (page: Page, address: string): Promise<number> => {
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toHaveCount(0);
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-  return page.evaluate(
+/** The cumulative layout shift so far. */
+const readShift = (page: Page): Promise<number> =>
+  page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         // The observer reports only where something has moved; two frames later all buffered entries have arrived.
@@ -28,6 +25,14 @@ const shiftOf = async (page: Page, address: string): Promise<number> => {
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
+
+/** The cumulative layout shift until the page is idle. */
+const shiftOf = async (page: Page, address: string): Promise<number> => {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  return readShift(page);
 };
 
 const viewports = Object.entries({ phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } });
@@ -78,6 +83,24 @@ for (const [name, viewport] of dailyCases(viewports)) {
     await context.close();
   });
 }
+
+test('the warning of a first visit moves nothing behind it [ENTRY-04 LAYOUT-02]', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const release = await holdScripts(page, '**/assets/wire-entry-warning-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const marks = page.locator('header a, h1, h2, main img, main a');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForRequest('**/assets/wire-entry-warning-*.js');
+  const places = () => marks.evaluateAll((each) => each.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  expect(before.length).toBeGreaterThan(8);
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await places()).toEqual(before);
+  expect(await readShift(page)).toBeLessThanOrEqual(most);
+  await context.close();
+});
 
 test('the pictures of home stand in their place before the text beside them has arrived [LAYOUT-02]', async ({
   browser,

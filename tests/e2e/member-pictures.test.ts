@@ -52,3 +52,28 @@ for (const density of dailyCases([2.625, 1.75])) {
     await context.close();
   });
 }
+
+const screens = {
+  'a phone at 2.625 to 1': { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625 },
+  'a phone at 1.75 to 1': { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
+  'a desktop': { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 },
+};
+
+for (const [name, screen] of dailyCases(Object.entries(screens)))
+  test(`the first pictures of home come first, have their room and are at most 1.5 times as wide as it: ${name} [FIRST-01]`, async ({
+    browser,
+    site,
+  }) => {
+    const { page, context } = await openBrowserAs(browser, site, screen);
+    await page.goto('/');
+    const pictures = page.getByRole('main').locator('section').first().locator('img');
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveAttribute('width', '480');
+      await expect(picture).toHaveAttribute('height', '640');
+      await expect(picture).toHaveAttribute('loading', 'eager');
+    }
+    await expect(pictures.last()).toHaveAttribute('fetchpriority', 'high');
+    await expectSizedPhotos(pictures);
+    await context.close();
+  });

@@ -76,7 +76,9 @@ for (const { locale, colorScheme } of dailyCases(looks))
     await Promise.all([plain.context.close(), live.context.close()]);
   });
 
-test('what is typed before the script has come is kept, and a press waits for it [FIRST-03]', async ({ page }) => {
+test('what is typed before the script has come is kept, and a form that was sent is sent with it [FIRST-03]', async ({
+  page,
+}) => {
   const release = await holdScripts(page, '**/assets/*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill('anna@vesper.example');
@@ -88,7 +90,6 @@ test('what is typed before the script has come is kept, and a press waits for it
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('E-mail')).toHaveValue('anna@vesper.example');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long password');
-  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('Login failed')).toBeVisible();
 });
 
@@ -120,6 +121,27 @@ test('a form that is sent while the script still loads its page is sent once it 
   await page.getByRole('button', { name: 'Log in' }).click();
   release();
   await expect(page.getByText('Login failed')).toBeVisible();
+});
+
+test('on slow 3G the login is read, filled in and sent at once, and answered when its script has come @nightly [FIRST-01 FIRST-03]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2_000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByLabel('E-mail').fill('anna@vesper.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Login failed')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel('E-mail')).toHaveValue('anna@vesper.example');
 });
 
 test('search engines find the public pages and no member [FIRST-04]', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { caption } from '#src/styles/text.css.ts';
 import { Select, TextInput } from '#src/ui/field/field.tsx';
 import * as css from './signup.css.ts';
@@ -26,15 +26,18 @@ const partsOf = (date: string): Parts => {
 
 const digits = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
 
-const months = Array.from({ length: 12 }, (_, month) => month);
-// Any year will do.
-const monthName = (month: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1));
+/** One format for all: its creation takes milliseconds on a slow phone. */
+const nameMonths = (locale: string): readonly string[] => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  // Any year will do.
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));
+};
 
 /** Three controls that browsers autofill, in a `FieldGroup`. */
 export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputProps) {
   const { i18n } = useLingui();
   const [parts, setParts] = useState<Parts>(() => partsOf(value));
+  const months = useMemo(() => nameMonths(i18n.locale), [i18n.locale]);
   const change = (changed: Partial<Parts>) => {
     const next = { ...parts, ...changed };
     setParts(next);
@@ -69,9 +72,9 @@ export function BirthdayInput({ value, onChange, onBlur, ref }: BirthdayInputPro
             onChange={(event) => change({ month: event.target.value })}
           >
             <option value="">–</option>
-            {months.map((month) => (
-              <option key={month} value={month + 1}>
-                {monthName(month, i18n.locale)}
+            {months.map((month, index) => (
+              <option key={month} value={index + 1}>
+                {month}
               </option>
             ))}
           </Select>

@@ -102,14 +102,27 @@ function MemberHero() {
   );
 }
 
-type PortraitFanProps = { readonly left: string; readonly right: string; readonly front: string };
+/** Addresses of one picture, 480 and 320 pixels wide. */
+type Portrait = { readonly src: string; readonly small: string };
+type PortraitFanProps = { readonly left: Portrait; readonly right: Portrait; readonly front: Portrait };
+
+const FanPhoto = ({ src, small, ...photo }: Portrait & { className: string; priority?: 'high' }) => (
+  <Photo
+    src={src}
+    srcSet={`${small} 320w, ${src} 480w`}
+    sizes="(min-width:992px) 263px, min(44vw,185px)"
+    alt=""
+    loading="eager"
+    {...photo}
+  />
+);
 
 /** Three drawings of invented people. */
 const PortraitFan = ({ left, right, front }: PortraitFanProps) => (
   <div className={css.fan}>
-    <Photo src={left} alt="" loading="eager" className={css.left} />
-    <Photo src={right} alt="" loading="eager" className={css.right} />
-    <Photo src={front} alt="" loading="eager" priority="high" className={css.front} />
+    <FanPhoto {...left} className={css.left} />
+    <FanPhoto {...right} className={css.right} />
+    <FanPhoto {...front} priority="high" className={css.front} />
     <p className={css.note}>
       <Icon name="heart-filled" size="s" className={css.heart} />
       <Trans>It starts with hello</Trans>

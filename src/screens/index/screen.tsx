@@ -3,6 +3,9 @@ import { type ReactNode, Suspense } from 'react';
 import ingrid from '#images/ingrid.webp';
 import matteo from '#images/matteo.webp';
 import noor from '#images/noor.webp';
+import smallIngrid from '#images/small/ingrid.webp';
+import smallMatteo from '#images/small/matteo.webp';
+import smallNoor from '#images/small/noor.webp';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { createNearWindow } from '#src/components/near-window.ts';
@@ -57,7 +60,11 @@ const nicheHero = (
 
 const generalHero = (
   <Hero
-    pictures={{ left: matteo, right: noor, front: ingrid }}
+    pictures={{
+      left: { src: matteo, small: smallMatteo },
+      right: { src: noor, small: smallNoor },
+      front: { src: ingrid, small: smallIngrid },
+    }}
     greeting={<Trans>The evening is young. Say hello.</Trans>}
     promise={
       <Trans>

@@ -512,6 +512,7 @@ forMainEngine((engine) => {
     const { headers } = await free.fetch(`/photos/${main}.webp`);
     expect(headers.get('cache-control')).toBe('private, max-age=60');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
     const again = await free.fetch(`/photos/${main}.webp`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });

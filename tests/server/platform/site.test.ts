@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { earlyScriptHashes } from '#server/http/early-scripts.ts';
 import { loadStaticFiles } from '#server/http/static-files.ts';
 import { saveCompany, saveSite } from '#server/store/site-settings.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
@@ -70,7 +71,7 @@ describe('every answer', () => {
       const hash = createHash('sha256').update(style).digest('base64');
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-security-policy':
-          `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' blob:; ` +
+          `default-src 'none'; script-src 'self' ${earlyScriptHashes.map((each) => `'${each}'`).join(' ')}; style-src 'self' 'sha256-${hash}'; img-src 'self' blob:; ` +
           `font-src 'none'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; ` +
           `frame-ancestors 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types app`,
         'x-content-type-options': 'nosniff',

@@ -82,6 +82,30 @@ describe('the HTTP client', () => {
     expect(sent.map(({ headers }) => headers.get('page-hidden'))).toEqual([null, '1']);
   });
 
+  it('takes the early reply to the current-user call once, and asks itself where there is none [API-04 FIRST-02]', async () => {
+    const { call } = createHttp(() => {});
+    const leave = (reply: Promise<Response | null> | null) => vi.stubGlobal('earlyUser', () => reply);
+    answerWith(answer(200, { user: 'asked' }));
+    leave(Promise.resolve(answer(200, { user: 'early' }, { date: new Date(started + 60_000).toUTCString() })()));
+    expect(await outcome(call('loadInterests', {}))).toEqual({ user: 'asked' });
+    sent.length = 0;
+    expect(await outcome(call('loadUser', {}))).toEqual({ user: 'early' });
+    expect(sent).toEqual([]);
+    expect(now()).toBeGreaterThanOrEqual(started + 60_000);
+    leave(Promise.resolve(refused()));
+    expect(await outcome(call('loadUser', {}))).toMatchObject({ code: 'authentication_required' });
+    for (const none of [null, Promise.resolve(null)]) {
+      leave(none);
+      expect(await outcome(call('loadUser', {}))).toEqual({ user: 'asked' });
+    }
+    leave(Promise.resolve(unavailable()));
+    vi.mocked(Math.random).mockReturnValue(0);
+    const retried = call('loadUser', {});
+    vi.stubGlobal('earlyUser', undefined);
+    expect(await outcome(retried)).toEqual({ user: 'asked' });
+    expect(sent).toHaveLength(3);
+  });
+
   it('never waits less than half of the delay, nor more than all of it [API-21]', async () => {
     for (const [chance, third] of [
       [0, 500 + 1_000],

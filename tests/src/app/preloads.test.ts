@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourcesOf } from '#src/app/screens.ts';
 
@@ -19,4 +20,16 @@ it('preloads the names of late catalogues with the first page that needs one, an
   expect(sources).toContain('locales/contact/de.po');
   expect(new Set(sources).size).toBe(sources.length);
   expect(sourcesOf('chats', 'de', { isVisitor: false })).not.toContain('src/late-catalogues.ts');
+});
+
+it('preloads what each landing page imports for its main idea [FIRST-01]', () => {
+  const folder = 'src/screens/landers-name';
+  const screen = readFileSync(new URL(`../../../${folder}/screen.tsx`, import.meta.url), 'utf8');
+  const ideas = [...screen.matchAll(/^ {2}(\w+): \{[^}]*?import\('\.\/([\w-]+\.tsx)'\)/gm)];
+  expect(ideas).toHaveLength(8);
+  for (const [, name = '', file] of ideas)
+    expect(sourcesOf('landers-name', 'en', { isVisitor: true, params: { name } })).toContain(`${folder}/${file}`);
+  expect(sourcesOf('landers-name', 'en', { isVisitor: true }).filter((path) => path.startsWith(folder))).toEqual([
+    `${folder}/screen.tsx`,
+  ]);
 });
