@@ -20,8 +20,6 @@ watchLostChunks();
 holdInstallOffer();
 const repeatEarlyInput = holdEarlyInput();
 extractLinkToken();
-// Two short tasks instead of a long one: the scripts have been run, and an input may come first. Safari cannot.
-if ('scheduler' in globalThis) await scheduler.yield();
 const start = readStartData();
 const locale = chooseInitialLocale();
 const route = routeAt(location.pathname, location.search);
