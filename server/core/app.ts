@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import {
   type CallName,
   eventStreamPath,
@@ -43,7 +43,7 @@ import {
 import { countVisit } from '#server/store/tracking.ts';
 import { findSession } from '#server/store/sessions.ts';
 import { getCompany, getSiteSettings } from '#server/store/site-settings.ts';
-import { findRequestSite } from './request-site.ts';
+import { findRequestSite, isKnownHost } from './request-site.ts';
 import { createPages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import { runCall } from './run-call.ts';
@@ -101,6 +101,20 @@ const mountHealth = (app: Hono<Environment>, { db }: Deps, isStopping: () => boo
     return ready ? Response.json({ ok: true }) : toHttpResponse(buildProblemResponse('unavailable'));
   });
 };
+
+const misdirected = { error: 'misdirected', message: 'no site of this server has this host' };
+
+/** Behind it the host of a request is one of ours. Without the database, which knows the sites, every host passes. */
+const refuseUnknownHosts =
+  (deps: Deps): MiddlewareHandler<Environment> =>
+  async (context, next) => {
+    const isKnown = await isKnownHost(deps, context.req.raw).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the site of a host was not found');
+      return true;
+    });
+    if (!isKnown) return context.json(misdirected, 421, { 'cache-control': 'no-store' });
+    await next();
+  };
 
 const openStream = async (context: Context<Environment>, deps: Deps, streams: EventStreams): Promise<Response> => {
   const request = context.req.raw;
@@ -301,6 +315,7 @@ export const createApp = (deps: Deps, product: ProductModules, site: StaticFiles
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
   });
   mountHealth(app, deps, () => stopping);
+  app.use(refuseUnknownHosts(deps));
   mountApi(app, deps, product, streams);
   mountPhotos(app, deps, product);
   mountExports(app, deps, product);

@@ -22,8 +22,13 @@ const contentSecurityPolicy = (styleHashes: readonly string[]): string =>
     'trusted-types app',
   ].join('; ');
 
+const hsts = ({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>) =>
+  publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }
+    : {};
+
 export const securityHeaders = (
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
   styleHashes: readonly string[],
 ): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(styleHashes),
@@ -32,5 +37,5 @@ export const securityHeaders = (
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
-  ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...hsts(config),
 });

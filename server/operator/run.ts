@@ -16,6 +16,7 @@ import { photoCommands } from './photos.ts';
 import { promoCommands } from './promos.ts';
 import { reportCommands } from './reports.ts';
 import { settingCommands } from './settings.ts';
+import { offlineTlsCommands } from './tls.ts';
 import { trackingCommands } from './tracking.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -37,7 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...backupCommands,
 };
 
-const offlineCommands: Readonly<Record<string, OfflineCommand>> = offlineBackupCommands;
+const offlineCommands: Readonly<Record<string, OfflineCommand>> = { ...offlineBackupCommands, ...offlineTlsCommands };
 
 const formatUsage = (name: string, { arguments: names, options = '' }: Omit<Command, 'run'>): string =>
   [name, ...names.map((argument) => `<${argument}>`.replace(/^<(\[\w+\]) /, '$1 <')), options].join(' ').trim();

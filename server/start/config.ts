@@ -55,6 +55,8 @@ export type Config = {
   readonly payments: PaymentsConfig;
   /** Country database in MMDB form; null: the bundled one. */
   readonly geoipFile: string | null;
+  /** HSTS covers the subdomains of each site too. */
+  readonly hstsSubdomains: boolean;
   /** 64 hexadecimal digits that encrypt debit accounts; null: a key in the data directory. */
   readonly secretKey: string | null;
 };
@@ -315,6 +317,7 @@ export const readConfig = (environment: Environment): Config => {
     sms: readSmsGateway(environment['SMS_URL']),
     payments: readPayments(environment, demo),
     geoipFile: environment['GEOIP_FILE'] || null,
+    hstsSubdomains: readSwitch(environment, 'HSTS_SUBDOMAINS', true),
     secretKey: readSecretKey(environment),
   };
 };

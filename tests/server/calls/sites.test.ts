@@ -42,7 +42,7 @@ forEachEngine((engine) => {
       await expect(operate('site', 'set', 'dusk.example', 'niche', '8')).rejects.toThrow('is no value');
     });
 
-    test('[API-27] a call obeys the site of its host; an unknown host gets the default site', async () => {
+    test('[API-27] a call obeys the site of its host; an address in numbers gets the default site', async () => {
       expect(await at('dusk.example').ok('loadSettings')).toMatchObject({
         name: 'Dusk',
         domain: 'dusk.example',
@@ -51,7 +51,7 @@ forEachEngine((engine) => {
         niche: 7,
       });
       expect(await at('www.dusk.example:8443').ok('loadSettings')).toMatchObject({ name: 'Dusk' });
-      for (const host of ['localhost', 'unknown.example'])
+      for (const host of ['localhost', '192.168.1.2:3000', '127.0.0.1', '[::1]:3000'])
         expect(await at(host).ok('loadSettings')).toMatchObject({ name: 'Vesper', domain: 'localhost', niche: 1 });
     });
 
@@ -85,16 +85,16 @@ forEachEngine((engine) => {
       await operate('site', 'set', 'dusk.example', 'logged_out_search', 'yes');
     });
 
-    test('[API-27 ACTIVATE-03] mails are of the site and link to it, never to an unknown host', async () => {
+    test('[API-27 ACTIVATE-03] mails are of the site and link to it, never to the host of the request', async () => {
       await at('dusk.example').ok('signup', { body: newAccount('Dusker') });
       const [mail] = await mailsTo(server(), 'Dusker@example.com');
       expect(mail?.subject).toContain('Dusk: ');
       expect(mail?.body).toContain('http://dusk.example/activate/done?token=');
-      await at('evil.example').ok('signup', { body: newAccount('Strayed') });
+      await at('192.168.1.2:3000').ok('signup', { body: newAccount('Strayed') });
       const [other] = await mailsTo(server(), 'Strayed@example.com');
       expect(other?.subject).toContain('Vesper: ');
       expect(other?.body).toContain('http://localhost/activate/done?token=');
-      expect(other?.body).not.toContain('evil');
+      expect(other?.body).not.toContain('192.168');
     });
 
     test('[API-27] notices come from the site of the last login', async () => {
@@ -102,7 +102,7 @@ forEachEngine((engine) => {
       const login = { login: member.email, password };
       await at('dusk.example').ok('login', { body: login });
       expect((await server().readMember(member.id)).site_domain).toBe('dusk.example');
-      await at('unknown.example').ok('login', { body: login });
+      await at('192.168.1.2').ok('login', { body: login });
       expect((await server().readMember(member.id)).site_domain).toBeNull();
     });
 
@@ -165,7 +165,31 @@ forEachEngine((engine) => {
     test('[API-27] robots and sitemap name the site that was asked', async () => {
       const read = async (host: string) => (await at(host).fetch('/robots.txt')).text();
       expect(await read('dusk.example')).toContain('Sitemap: http://dusk.example/sitemap.xml');
-      expect(await read('unknown.example')).toContain('Sitemap: http://localhost/sitemap.xml');
+      expect(await read('192.168.1.2')).toContain('Sitemap: http://localhost/sitemap.xml');
+    });
+
+    test('[OPS-07] a host that no site has is refused, whatever is asked of it; a health check is answered', async () => {
+      const unknown = at('unknown.example');
+      for (const path of ['/', '/robots.txt', '/api/settings.php', '/api/event.php', '/photos/a.webp', '/dev/outbox']) {
+        const response = await unknown.fetch(path);
+        expect([path, response.status, await response.json()]).toEqual([
+          path,
+          421,
+          { error: 'misdirected', message: 'no site of this server has this host' },
+        ]);
+      }
+      for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', 'dusk.example.evil.example'])
+        expect((await at(host).fetch('/robots.txt')).status).toBe(421);
+      expect((await unknown.fetch('/healthz')).status).toBe(200);
+    });
+
+    test('[OPS-07] a page of a host that points at this machine (DNS rebinding) changes nothing', async () => {
+      const { email } = newAccount('Rebound').draft;
+      const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' };
+      const { status } = await at('evil.example').call('signup', { body: newAccount('Rebound'), headers });
+      expect(status).toBe(421);
+      const { db } = server().deps();
+      expect(await db.read.selectFrom('member').select('id').where('email', '=', email).execute()).toEqual([]);
     });
 
     test('without a proxy X-Forwarded-Host counts for nothing', async () => {
@@ -188,6 +212,11 @@ forEachEngine((engine) => {
       expect(await nameFor('dusk.example')).toBe('Dusk');
       expect(await nameFor('localhost, dusk.example')).toBe('Dusk');
       expect(await nameFor('dusk.example, localhost')).toBe('Vesper');
+      const asked = async (forwarded: string) => {
+        const init = { headers: { 'x-forwarded-host': forwarded } };
+        return (await server().agent().fetch('/robots.txt', init)).status;
+      };
+      expect([await asked('dusk.example'), await asked('localhost, evil.example')]).toEqual([200, 421]);
     });
   });
 });

@@ -66,6 +66,7 @@ const configOf = (storage: Storage, special: Partial<Config>): Config => ({
   sms: null,
   payments: { kind: 'sandbox' },
   geoipFile: null,
+  hstsSubdomains: true,
   secretKey: null,
   ...special,
 });

@@ -21,6 +21,7 @@ test('every value has a default that works', () => {
     sms: null,
     payments: { kind: 'sandbox' },
     geoipFile: null,
+    hstsSubdomains: true,
     secretKey: null,
   });
 });
@@ -70,6 +71,7 @@ test('production has no demo mode and logs; every value can be set', () => {
       MAIL_REPORT_SECRET: 'a secret of more than thirty characters',
       SMS_URL: 'https://vesper:s%40fe@sms.example/send?from=Vesper',
       GEOIP_FILE: '/var/lib/countries.mmdb',
+      HSTS_SUBDOMAINS: '0',
       SECRET_KEY: '0123456789abcdef'.repeat(4),
     }),
   ).toEqual({
@@ -90,6 +92,7 @@ test('production has no demo mode and logs; every value can be set', () => {
     sms: { url: 'https://sms.example/send?from=Vesper', authorization: 'Basic dmVzcGVyOnNAZmU=' },
     payments: { kind: 'none' },
     geoipFile: '/var/lib/countries.mmdb',
+    hstsSubdomains: false,
     secretKey: '0123456789abcdef'.repeat(4),
   });
 });

@@ -70,13 +70,21 @@ forEachEngine((engine) => {
       expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     });
 
-    test('is Secure when the site has TLS, and sends HSTS', async () => {
+    test('is Secure when the site has TLS, and sends HSTS, with subdomains unless the operator says otherwise', async () => {
       const secure = await testServer({ engine, product, config: { publicUrl: 'https://example.com' } });
       const member = await secure.addMember();
       const reply = await secure.agent().call('activate', { body: { token: member.id } });
       for (const cookie of reply.headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
-      expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       await secure.close();
+      const alone = await testServer({
+        engine,
+        product,
+        config: { publicUrl: 'https://example.com', hstsSubdomains: false },
+      });
+      const { headers } = await alone.agent().call('activate', { body: { token: member.id } });
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+      await alone.close();
     });
 
     test('holds a token of which only a hash is stored', async () => {
