@@ -147,6 +147,12 @@ it('[OPS-05] states how many of them hold', () => {
   for (const sum of sums) expect(textOf('docs/asvs.md')).toContain(sum);
 });
 
+it('[OPS-05] says who accepted the deviations, when, and until when', () => {
+  expect(textOf('docs/asvs.md')).toMatch(
+    /^The founders accepted the deviations on \d{4}-\d\d-\d\d, .+ by \d{4}-\d\d-\d\d\.$/m,
+  );
+});
+
 const product = globSync(['server/**/*.ts', 'contract/**/*.ts', 'machines/**/*.ts', 'src/**/*.{ts,tsx}'], {
   cwd: root,
 });
