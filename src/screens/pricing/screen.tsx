@@ -46,7 +46,7 @@ export function Screen() {
           <AcceptedMethods offer={offer} />
         </>
       )}
-      {(offer !== null || failed) && <SignupCta />}
+      {(isReady || failed) && <SignupCta />}
     </div>
   );
 }
