@@ -113,7 +113,7 @@ const refuseUnknownHosts =
       return true;
     });
     if (!isKnown) return context.json(misdirected, 421, { 'cache-control': 'no-store' });
-    await next();
+    return next();
   };
 
 const openStream = async (context: Context<Environment>, deps: Deps, streams: EventStreams): Promise<Response> => {
