@@ -140,7 +140,7 @@ const check: OfflineCommand['run'] = async ({ config, now }, address = config.pu
   return `${report}\nAll hold.`;
 };
 
-/** The proxy ends TLS, so only a look from outside tells what it does. [OPS-08] */
+/** The proxy ends TLS, so only a connection from outside shows what it does. [OPS-08] */
 export const offlineTlsCommands: Readonly<Record<string, OfflineCommand>> = {
   'tls check': {
     arguments: [],
