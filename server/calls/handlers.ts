@@ -107,7 +107,7 @@ export const handlers = {
   unlike,
   markLikeSeen: markLikeSeen,
   loadConversations: loadConversations,
-  searchConversations: searchConversations,
+  searchConversations,
   loadConversation,
   sendMessage,
   sendPhoto,
