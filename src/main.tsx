@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type SnapshotFrom, createActor, waitFor } from 'xstate';
 import { defaultLocale } from '#contract/locales.ts';
@@ -16,10 +17,16 @@ import { routeAt } from './routes.ts';
 import { readStartData, withStartData } from './start-data.ts';
 import type { AppActor } from './system.tsx';
 
+/** Input is handled before what follows. Safari cannot: there it is one long task. */
+const endTask = async (): Promise<void> => {
+  if ('scheduler' in globalThis && 'yield' in scheduler) await scheduler.yield();
+};
+
 watchLostChunks();
 holdInstallOffer();
 const repeatEarlyInput = holdEarlyInput();
 extractLinkToken();
+await endTask();
 const start = readStartData();
 const locale = chooseInitialLocale();
 const route = routeAt(location.pathname, location.search);
@@ -51,7 +58,9 @@ const texts = activateLocale(locale, start?.renderedFor ?? regionsOf(locale)).ca
 );
 // For the inspector (src/dev), which only development and demo mode load.
 dispatchEvent(new CustomEvent('app', { detail: app }));
+await endTask();
 app.start();
+await endTask();
 if (hasStoredForm())
   void importWithRecovery(() => import('#src/adapters/form-restore.ts')).then(({ restoreFormValues }) =>
     restoreFormValues(),
@@ -76,5 +85,8 @@ const root = (
 );
 // Another tab may have logged in meanwhile.
 const isStillForVisitor = isShown(app.getSnapshot()) && app.getSnapshot().context.facts.session === 'visitor';
-if (isRendered && isStillForVisitor && !hasStoredPageState()) hydrateRoot(place, root);
-else createRoot(place).render(root);
+// In short tasks too.
+startTransition(() => {
+  if (isRendered && isStillForVisitor && !hasStoredPageState()) hydrateRoot(place, root);
+  else createRoot(place).render(root);
+});

@@ -1,5 +1,6 @@
 /**
- * First visits in the conditions of Lighthouse, beside a page with React alone; and the slowest frame of six gestures.
+ * First visits in the conditions of Lighthouse over HTTP/2, beside a page with React alone; and the slowest frame of six
+ * gestures.
  * `RUNS=1`: runs of each page, whose median counts.
  */
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
@@ -12,8 +13,9 @@ import { makeStorage } from '#tests/server/kit/storage.ts';
 import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
 import { type Figure, kilobytes, median, milliseconds, runAlone } from './figures.ts';
 import { startFloorPage } from './floor-page.ts';
+import { startHttp2Proxy } from './http2-proxy.ts';
 import { type Conditions, type Visit, conditions, performanceScore, visit } from './page-metrics.ts';
-import { type BenchServer, buildIfNeeded, startServer } from './server.ts';
+import { buildIfNeeded, startServer } from './server.ts';
 
 const runs = Number(process.env['RUNS'] ?? 5);
 
@@ -39,6 +41,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const openContext = (browser: Browser, url: string, session: Session | undefined, { viewport }: Conditions) =>
   browser.newContext({
     baseURL: url,
+    ignoreHTTPSErrors: true,
     viewport,
     locale: 'en-GB',
     // It starts after the page and fetches the whole app.
@@ -137,7 +140,7 @@ const gestures: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   },
 };
 
-const gestureFigures = async (browser: Browser, { url }: BenchServer, session: Session): Promise<Figure[]> => {
+const gestureFigures = async (browser: Browser, url: string, session: Session): Promise<Figure[]> => {
   const measured = new Map<string, number[]>();
   for (const condition of conditions.filter(({ name }) => name === 'mobile'))
     for (let run = 0; run < runs; run += 1) {
@@ -157,8 +160,8 @@ const gestureFigures = async (browser: Browser, { url }: BenchServer, session: S
 };
 
 /** Logs in by a call, past the warning of a first visit, and finds a conversation. */
-const enter = async (browser: Browser, { url }: BenchServer): Promise<{ session: Session; chat: string }> => {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 412, height: 823 }, locale: 'en-GB' });
+const enter = async (browser: Browser, url: string): Promise<{ session: Session; chat: string }> => {
+  const context = await openContext(browser, url, undefined, conditions[0]);
   const page = await context.newPage();
   const data = { login: demoLogins.premiumLogin, password: demoLogins.password };
   const response = await page.request.post(calls.login.path, { data });
@@ -179,8 +182,9 @@ export const firstVisitFigures = async (): Promise<Figure[]> => {
   const storage = await makeStorage('sqlite');
   const server = await startServer(storage);
   const floorPage = await startFloorPage();
+  const [site, floorSite] = await Promise.all([startHttp2Proxy(server.url), startHttp2Proxy(floorPage.url)]);
   const browser = await chromium.launch({ executablePath, args: browserArguments });
-  const { session, chat } = await enter(browser, server);
+  const { session, chat } = await enter(browser, site.url);
   const visitOnce = async (url: string, path: string, known: Session | undefined, condition: Conditions) => {
     const context = await openContext(browser, url, known, condition);
     const measured = await visit(context, path, condition);
@@ -194,10 +198,10 @@ export const firstVisitFigures = async (): Promise<Figure[]> => {
     const visits = new Map<Place, Visit[]>();
     // In turns: the machine's load changes.
     for (let run = 0; run < runs; run += 1) {
-      floors.push(await visitOnce(floorPage.url, '/', undefined, condition));
+      floors.push(await visitOnce(floorSite.url, '/', undefined, condition));
       for (const place of all) {
         const known = place.loggedIn ? session : undefined;
-        visits.set(place, [...(visits.get(place) ?? []), await visitOnce(server.url, place.path, known, condition)]);
+        visits.set(place, [...(visits.get(place) ?? []), await visitOnce(site.url, place.path, known, condition)]);
       }
     }
     const floor = medianOf(floors);
@@ -209,8 +213,10 @@ export const firstVisitFigures = async (): Promise<Figure[]> => {
         ...(condition.name === 'mobile' && { goal: mobileGoal(place) }),
       });
   }
-  figures.push(...(await gestureFigures(browser, server, session)));
+  figures.push(...(await gestureFigures(browser, site.url, session)));
   await browser.close();
+  site.stop();
+  floorSite.stop();
   floorPage.stop();
   await server.stop();
   await storage.remove();

@@ -15,7 +15,7 @@ export type Conditions = {
 };
 
 /** Lighthouse 12, `constants.js` and the options of its metrics. */
-export const conditions: readonly Conditions[] = [
+export const conditions: readonly [Conditions, ...Conditions[]] = [
   {
     name: 'mobile',
     viewport: { width: 412, height: 823 },

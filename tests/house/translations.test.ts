@@ -57,6 +57,15 @@ it.each(translated)(
   },
 );
 
+it.each(allLocales)('%s: the months of a birthday have the names that the platform knows', (locale) => {
+  const nameMonths = (language: string): readonly string[] => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));
+  };
+  const translations = new Map(textsOf(locale).map(({ english, translation }) => [english, translation]));
+  expect(nameMonths('en').map((month) => translations.get(month))).toEqual(nameMonths(locale));
+});
+
 it.each(translated)('%s: no translation has lost or invented a placeholder or a tag', (locale) => {
   const invalid = checkInvalidTranslations(recordOf(defaultLocale), { [locale]: recordOf(locale) }, { format: 'icu' });
   expect(invalid[locale] ?? []).toEqual([]);
