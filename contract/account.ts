@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { IdSchema, ImageSchema, TimeSchema } from './fields.ts';
-import { account, activationCode, deletion, pauseMonths } from './limits.ts';
+import { account, activationCode, deletion, pauseMonths } from './limits/account.ts';
 import { EmailSchema, PasswordSchema } from './signup.ts';
 
 const is = (code: FieldError) => code;

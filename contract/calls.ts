@@ -28,7 +28,7 @@ import { ExclusionRequestSchema, ExclusionSchema, OwnExclusionSchema } from './e
 import { IdSchema, LocaleSchema, OkSchema, TimeSchema } from './fields.ts';
 import { GiftIdSchema, GiftsReplySchema } from './gift.ts';
 import { AutoLikeSchema, LikesSchema } from './like.ts';
-import { chat, chatSearch, photos } from './limits.ts';
+import { chat, chatSearch, photos } from './limits/contact.ts';
 import { LoginSchema } from './login.ts';
 import { TimeZoneSchema } from './time-zone.ts';
 import { MatchFinderSchema, MatchPreferencesSchema } from './match-finder.ts';

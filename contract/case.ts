@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LocaleSchema, TimeSchema } from './fields.ts';
-import { cases } from './limits.ts';
+import { cases } from './limits/server.ts';
 import { EmailSchema } from './signup.ts';
 
 export const caseTopics = ['payment', 'member', 'account', 'privacy', 'technical', 'other'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IdSchema, TimeSchema } from './fields.ts';
-import { directDebit } from './limits.ts';
+import { directDebit } from './limits/shop.ts';
 import { OrderSchema } from './payment.ts';
 
 const line = (longest: number) =>

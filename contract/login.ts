@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account } from './limits.ts';
+import { account } from './limits/account.ts';
 
 /** `login` is an email address or a name. [LOGIN-09 API-22] */
 export const LoginSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matchFinder } from './limits.ts';
+import { matchFinder } from './limits/contact.ts';
 import { PreferenceSchema } from './preference.ts';
 import { BodyTypeSchema, InterestSchema, ProfileCardSchema } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import { search } from './limits.ts';
+import { search } from './limits/contact.ts';
 import type { OwnProfile } from './own-profile.ts';
 import type { Preference } from './preference.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
 import { CountrySchema, IdSchema, ImageSchema } from './fields.ts';
-import { profile } from './limits.ts';
+import { profile } from './limits/contact.ts';
 import { cropPattern, isWithinPhoto, parseCrop } from './photo-crop.ts';
 import { AnswersSchema, InterestSchema, PromptAnswerSchema } from './profile.ts';
 import { NameSchema } from './signup.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IdSchema, MoneySchema, TimeSchema } from './fields.ts';
-import { packageStyles } from './limits.ts';
+import { packageStyles } from './limits/shop.ts';
 import { PaymentMethodSchema } from './payment-methods.ts';
 
 /** `id` is also part of the URL `/credits/{id}`. [CREDITS-06 PREMIUM-02] */

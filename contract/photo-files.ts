@@ -1,5 +1,5 @@
 import type { FieldError } from './errors.ts';
-import { photos } from './limits.ts';
+import { photos } from './limits/contact.ts';
 
 /** Accepted image types. [PHOTO-08] */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountrySchema } from './fields.ts';
-import { profile, search } from './limits.ts';
+import { profile, search } from './limits/contact.ts';
 import { GenderSchema, WithinSchema } from './profile.ts';
 
 const AgeSchema = z.int().check(z.gte(search.ages.min), z.lte(search.ages.max));

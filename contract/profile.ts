@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountrySchema, IdSchema, ImageSchema, TimeSchema } from './fields.ts';
-import { profile, search } from './limits.ts';
+import { profile, search } from './limits/contact.ts';
 import { promptIds } from './prompts.ts';
 import {
   type ChoiceField,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IdSchema, TimeSchema } from './fields.ts';
-import { report } from './limits.ts';
+import { report } from './limits/contact.ts';
 
 /** Kinds of reports; `subject` is the id of the photo or message, null for a member. */
 export const ReportKindSchema = z.enum(['member', 'photo', 'message']);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldError } from './errors.ts';
-import { account, tracking } from './limits.ts';
+import { account } from './limits/account.ts';
+import { tracking } from './limits/app.ts';
 
 const is = (code: FieldError) => code;
 

@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core';
-import { localeCookie } from '#contract/limits.ts';
+import { localeCookie } from '#contract/limits/app.ts';
 import { type Locale, chooseLocale, parseLocaleTag } from '#contract/locales.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import type { lateCatalogues } from './late-catalogues.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type InlineConfig, type Plugin, build } from 'vite';
-import { inspectParameter } from '../contract/limits.ts';
+import { inspectParameter } from '../contract/limits/app.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const source = join(root, 'src/dev');

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
-import { chunkReloadGuard, chunkRetry } from '#contract/limits.ts';
+import { chunkReloadGuard, chunkRetry } from '#contract/limits/app.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import { type AppEventOf, toastRequested } from './events.ts';
 import type { Facts } from './facts.ts';

@@ -1,4 +1,4 @@
-import { entryWarningCountries } from '#contract/limits.ts';
+import { entryWarningCountries } from '#contract/limits/app.ts';
 import { gate } from '#machines/generic/gate.ts';
 import type { Facts } from './facts.ts';
 

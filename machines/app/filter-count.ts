@@ -1,5 +1,5 @@
 import { assign, fromPromise } from 'xstate';
-import { search } from '#contract/limits.ts';
+import { search } from '#contract/limits/contact.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { loadingBar } from '#contract/limits.ts';
+import { loadingBar } from '#contract/limits/app.ts';
 import { setup } from '#machines/generic/setup.ts';
 import type { AppEventOf } from './events.ts';
 

@@ -1,4 +1,5 @@
-import { alertDismissal, timeBonus } from '#contract/limits.ts';
+import { alertDismissal } from '#contract/limits/app.ts';
+import { timeBonus } from '#contract/limits/shop.ts';
 import type { User } from '#contract/user.ts';
 import type { Facts, Route } from '#machines/app/facts.ts';
 import { now } from '#machines/generic/clock.ts';

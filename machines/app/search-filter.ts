@@ -1,4 +1,4 @@
-import { profile, search } from '#contract/limits.ts';
+import { profile, search } from '#contract/limits/contact.ts';
 import { niches } from '#contract/niches.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter, SortOrder, Within } from '#contract/profile.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, not, sendParent, sendTo } from 'xstate';
-import { search as limits } from '#contract/limits.ts';
+import { search as limits } from '#contract/limits/contact.ts';
 import type { OwnPreference, PreferenceChange } from '#contract/preference.ts';
 import type { ProfileCard, SearchFilter, SearchReply } from '#contract/profile.ts';
 import { now } from '#machines/generic/clock.ts';

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { toast } from '#contract/limits.ts';
+import { toast } from '#contract/limits/app.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup } from '#machines/generic/setup.ts';
 import type { AppEventOf } from './events.ts';

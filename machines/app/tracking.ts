@@ -1,5 +1,5 @@
 import { enqueueActions, fromCallback, sendParent } from 'xstate';
-import { tracking as limits, queryParameters } from '#contract/limits.ts';
+import { tracking as limits, queryParameters } from '#contract/limits/app.ts';
 import type { Tracking } from '#contract/signup.ts';
 import { now } from '#machines/generic/clock.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';

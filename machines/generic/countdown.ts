@@ -1,5 +1,5 @@
 import { assign, sendParent } from 'xstate';
-import { timeBonus } from '#contract/limits.ts';
+import { timeBonus } from '#contract/limits/shop.ts';
 import { now, untilNextUnit } from './clock.ts';
 import { setup } from './setup.ts';
 

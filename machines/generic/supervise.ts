@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import { supervision } from '#contract/limits.ts';
+import { supervision } from '#contract/limits/app.ts';
 import { now } from './clock.ts';
 
 /** `at`: ms. */

@@ -1,5 +1,5 @@
 import { and, assign, fromCallback, not, or, sendParent } from 'xstate';
-import { queryParameters } from '#contract/limits.ts';
+import { queryParameters } from '#contract/limits/app.ts';
 import { navigationRequested } from '#machines/app/events.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';

@@ -1,4 +1,4 @@
-import { alertDismissal } from '#contract/limits.ts';
+import { alertDismissal } from '#contract/limits/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { gate } from '#machines/generic/gate.ts';
 import { noticeReleased, noticeRequested } from './notice-bar.ts';

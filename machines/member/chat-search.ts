@@ -1,6 +1,6 @@
 import { and, assign, fromPromise, not } from 'xstate';
 import type { FoundConversation } from '#contract/chat.ts';
-import { chatSearch as limits } from '#contract/limits.ts';
+import { chatSearch as limits } from '#contract/limits/contact.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';

@@ -1,7 +1,7 @@
 import { type AnyActorLogic, fromCallback } from 'xstate';
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { Likes } from '#contract/like.ts';
-import { refresh } from '#contract/limits.ts';
+import { refresh } from '#contract/limits/app.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { poller } from '#machines/generic/poller.ts';

@@ -1,6 +1,6 @@
 import { assign, fromPromise } from 'xstate';
 import type { Message } from '#contract/chat.ts';
-import { chat as limits } from '#contract/limits.ts';
+import { chat as limits } from '#contract/limits/contact.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 

@@ -1,6 +1,6 @@
 import { and, assign, enqueueActions, fromCallback, fromPromise, not, sendParent } from 'xstate';
 import { day } from '#contract/durations.ts';
-import { installHintDay } from '#contract/limits.ts';
+import { installHintDay } from '#contract/limits/app.ts';
 import type { Facts } from '#machines/app/facts.ts';
 import { isNoticeAllowed } from '#machines/app/notices.ts';
 import { now } from '#machines/generic/clock.ts';

@@ -1,5 +1,6 @@
 import { assign, sendParent } from 'xstate';
-import { likePopup, queryParameters } from '#contract/limits.ts';
+import { queryParameters } from '#contract/limits/app.ts';
+import { likePopup } from '#contract/limits/contact.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { setup } from '#machines/generic/setup.ts';
 import { type AppEvent, navigationRequested } from '#machines/app/events.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, sendParent } from 'xstate';
-import { events as limits } from '#contract/limits.ts';
+import { events as limits } from '#contract/limits/app.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';

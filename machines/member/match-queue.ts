@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendParent } from 'xstate';
 import type { AutoLike } from '#contract/like.ts';
-import { matchModalReload } from '#contract/limits.ts';
+import { matchModalReload } from '#contract/limits/contact.ts';
 import type { Profile } from '#contract/profile.ts';
 import { type AppEvent, navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';

@@ -1,5 +1,5 @@
 import { type AnyActorLogic, assign, enqueueActions, fromCallback, fromPromise, sendParent } from 'xstate';
-import { refresh } from '#contract/limits.ts';
+import { refresh } from '#contract/limits/app.ts';
 import type { MemberInput } from '#machines/app/app-setup.ts';
 import { forwardRows, forwardTo, memberChildCommands, rowsFor } from '#machines/app/commands.ts';
 import { type AppEvent, type Partner, factsUpdated } from '#machines/app/events.ts';

@@ -1,5 +1,5 @@
 import { assign, not } from 'xstate';
-import { chat as limits } from '#contract/limits.ts';
+import { chat as limits } from '#contract/limits/contact.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { setup } from '#machines/generic/setup.ts';

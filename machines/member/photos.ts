@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, not, raise, sendParent, sendTo } from 'xstate';
 import type { FieldError } from '#contract/errors.ts';
 import type { OwnPhoto, OwnPhotos } from '#contract/own-profile.ts';
-import { photos as limits } from '#contract/limits.ts';
+import { photos as limits } from '#contract/limits/contact.ts';
 import { type PhotoCrop, cropScale } from '#contract/photo-crop.ts';
 import { isCroppable, validatePhotoFile } from '#contract/photo-files.ts';
 import { type AppEvent, toastRequested } from '#machines/app/events.ts';

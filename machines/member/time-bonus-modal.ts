@@ -1,5 +1,5 @@
 import { and, assign, enqueueActions, fromCallback, not, sendParent } from 'xstate';
-import { timeBonus } from '#contract/limits.ts';
+import { timeBonus } from '#contract/limits/shop.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { navigationRequested } from '#machines/app/events.ts';
 import { now } from '#machines/generic/clock.ts';

@@ -1,6 +1,6 @@
 import { assign, fromCallback, or, sendParent, sendTo } from 'xstate';
 import type { Discount } from '#contract/discount.ts';
-import { timeBonus } from '#contract/limits.ts';
+import { timeBonus } from '#contract/limits/shop.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { now } from '#machines/generic/clock.ts';

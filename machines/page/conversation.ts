@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, or, sendParent } from 'xstate';
 import type { Conversation, Message } from '#contract/chat.ts';
-import { chat } from '#contract/limits.ts';
+import { chat } from '#contract/limits/contact.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { InputFacts } from '#machines/app/app.ts';

@@ -1,6 +1,6 @@
 import { assign, fromPromise } from 'xstate';
 import type { DataExport } from '#contract/data-export.ts';
-import { dataExport as limits } from '#contract/limits.ts';
+import { dataExport as limits } from '#contract/limits/account.ts';
 import { now } from '#machines/generic/clock.ts';
 import { type Problem, problemIn, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';

@@ -2,7 +2,7 @@ import { assign, fromPromise, not, raise, sendParent } from 'xstate';
 import type { Debit } from '#contract/direct-debit.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
-import { directDebit as limits } from '#contract/limits.ts';
+import { directDebit as limits } from '#contract/limits/shop.ts';
 import {
   type IdempotentRequest,
   reuseOrCreateRequest,

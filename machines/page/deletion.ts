@@ -1,6 +1,6 @@
 import { assign, fromPromise, not, sendParent } from 'xstate';
 import type { AccountPause, Deletion, DeleteReason, DeletionRequest } from '#contract/account.ts';
-import { retentionDiscount } from '#contract/limits.ts';
+import { retentionDiscount } from '#contract/limits/shop.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { navigationEvent, redirectEvent } from '#machines/app/redirects.ts';

@@ -1,5 +1,5 @@
 import { assign, fromPromise, raise, sendParent } from 'xstate';
-import { lander as limits } from '#contract/limits.ts';
+import { lander as limits } from '#contract/limits/app.ts';
 import type { ProfileCard, SearchFilter } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
 import type { InputFacts } from '#machines/app/app.ts';

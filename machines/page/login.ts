@@ -1,6 +1,6 @@
 import { minute } from '#contract/durations.ts';
 import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
-import { loginLockout } from '#contract/limits.ts';
+import { loginLockout } from '#contract/limits/account.ts';
 import type { User } from '#contract/user.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { now, untilNextUnit } from '#machines/generic/clock.ts';

@@ -1,5 +1,5 @@
 import { assign, fromPromise } from 'xstate';
-import { mailLimits } from '#contract/limits.ts';
+import { mailLimits } from '#contract/limits/account.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 

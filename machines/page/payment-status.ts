@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent } from 'xstate';
-import { paymentPoll } from '#contract/limits.ts';
+import { paymentPoll } from '#contract/limits/shop.ts';
 import { type Transaction, providerStates } from '#contract/payment.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';

@@ -1,6 +1,6 @@
 import { hour } from '#contract/durations.ts';
 import { assign, enqueueActions, fromPromise, sendParent } from 'xstate';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import type { User } from '#contract/user.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import type { AppEvent } from '#machines/app/events.ts';

@@ -1,5 +1,5 @@
 import { assign, fromPromise } from 'xstate';
-import { signupMatches } from '#contract/limits.ts';
+import { signupMatches } from '#contract/limits/contact.ts';
 import type { ProfileCard, SearchReply, Widened } from '#contract/profile.ts';
 import { type Problem, setProblem } from '#machines/generic/problem.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent, sendTo } from 'xstate';
-import { swipe } from '#contract/limits.ts';
+import { swipe } from '#contract/limits/contact.ts';
 import type { SwipeAllowance, SwipeResult } from '#contract/swipe.ts';
 import { now } from '#machines/generic/clock.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';

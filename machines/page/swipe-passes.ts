@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendParent } from 'xstate';
-import { refresh } from '#contract/limits.ts';
+import { refresh } from '#contract/limits/app.ts';
 import type { SwipeAllowance } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';
 import { type ProblemCode, problemIn } from '#machines/generic/problem.ts';

@@ -1,5 +1,5 @@
 import { and, assign, enqueueActions, fromCallback, fromPromise, not, sendParent, sendTo, stateIn } from 'xstate';
-import { swipeDeck as limits } from '#contract/limits.ts';
+import { swipeDeck as limits } from '#contract/limits/contact.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 import type { SwipeAllowance, SwipeCard, SwipeDeck } from '#contract/swipe.ts';
 import type { InputFacts } from '#machines/app/app.ts';

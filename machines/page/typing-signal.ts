@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback } from 'xstate';
-import { chat } from '#contract/limits.ts';
+import { chat } from '#contract/limits/contact.ts';
 import type { AppEvent } from '#machines/app/events.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 

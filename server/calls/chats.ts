@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '#contract/chat.ts';
-import { chatSearch } from '#contract/limits.ts';
+import { chatSearch } from '#contract/limits/contact.ts';
 import { type Member, type Tx, defineCall } from '#server/core/call.ts';
 import { toMessage } from '#server/domain/message-reply.ts';
 import { hasWords } from '#server/domain/normalise-text.ts';

@@ -1,7 +1,7 @@
 import { minute } from '#contract/durations.ts';
 import { maskIban } from '#contract/bank-account.ts';
 import type { Debit } from '#contract/direct-debit.ts';
-import { directDebit } from '#contract/limits.ts';
+import { directDebit } from '#contract/limits/shop.ts';
 import { defaultLocale, isLocale, type Locale } from '#contract/locales.ts';
 import { maskMobileNumber } from '#contract/mobile-number.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';

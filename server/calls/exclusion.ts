@@ -1,5 +1,5 @@
 import { hour } from '#contract/durations.ts';
-import { mailLinks } from '#contract/limits.ts';
+import { mailLinks } from '#contract/limits/account.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { type SiteDomain, siteOrigin } from '#server/domain/site-domain.ts';

@@ -1,5 +1,5 @@
 import { hour } from '#contract/durations.ts';
-import { mailLinks } from '#contract/limits.ts';
+import { mailLinks } from '#contract/limits/account.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import { claimAddress, displayEmail } from '#server/domain/claimed-address.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';

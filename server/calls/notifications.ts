@@ -1,6 +1,6 @@
 import { hour } from '#contract/durations.ts';
 import type { Notifications } from '#contract/notifications.ts';
-import { mailLinks } from '#contract/limits.ts';
+import { mailLinks } from '#contract/limits/account.ts';
 import { type Member, Refusal, type Tx, defineCall } from '#server/core/call.ts';
 import {
   parseDisableReasons,

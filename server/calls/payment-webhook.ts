@@ -1,4 +1,4 @@
-import { payments } from '#contract/limits.ts';
+import { payments } from '#contract/limits/shop.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { withTimeout } from '#server/core/with-timeout.ts';
 import { type SettlingDeps, settleByProviderId } from '#server/store/payments.ts';

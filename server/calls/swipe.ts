@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/calls.ts';
-import { swipeDeck as limits } from '#contract/limits.ts';
+import { swipeDeck as limits } from '#contract/limits/contact.ts';
 import { type CallContext, Refusal, defineCall } from '#server/core/call.ts';
 import { profileColumns, toProfileFacts } from '#server/domain/profile-reply.ts';
 import { listProfileCards } from '#server/store/profile-cards.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { type CallName, endpoints } from '#contract/endpoints.ts';
-import { queryParameters } from '#contract/limits.ts';
+import { queryParameters } from '#contract/limits/app.ts';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
 import type { StartData, StartReplies } from '#contract/start-data.ts';
 import { factsOfPage, findPage } from '#server/domain/find-page.ts';

@@ -14,7 +14,7 @@ import {
   replayAfterLogout,
   replayStoredReply,
 } from './idempotent-replay.ts';
-import { ageRefusal } from '#contract/limits.ts';
+import { ageRefusal } from '#contract/limits/account.ts';
 import { hashToken } from '#server/domain/secret-token.ts';
 import { hasCookie } from '#server/http/cookies.ts';
 import { readDeviceToken } from '#server/http/device.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/calls.ts';
-import { ageRefusal } from '#contract/limits.ts';
+import { ageRefusal } from '#contract/limits/account.ts';
 import type { SessionTable } from '#server/db/schema.ts';
 import { formatDeviceName } from '#server/domain/device-name.ts';
 import type { SiteDomain } from '#server/domain/site-domain.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Body, type Query, type Reply, calls } from '#contract/calls.ts';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { localAddress } from '#server/start/config.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { startSession } from '#server/store/sessions.ts';

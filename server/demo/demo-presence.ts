@@ -1,5 +1,5 @@
 import { minute } from '#contract/durations.ts';
-import { presence } from '#contract/limits.ts';
+import { presence } from '#contract/limits/account.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { createSeededRandom } from './seeded-random.ts';
 

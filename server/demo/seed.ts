@@ -1,5 +1,5 @@
 import { minute } from '#contract/durations.ts';
-import { termsVersion } from '#contract/limits.ts';
+import { termsVersion } from '#contract/limits/account.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import { directDebit } from '#contract/limits.ts';
+import { directDebit } from '#contract/limits/shop.ts';
 import type { DebitTable } from '#server/db/schema.ts';
 import type { FieldEncryption } from '#server/core/deps.ts';
 import { createNumericCode, isSameHash } from './numeric-code.ts';

@@ -1,4 +1,4 @@
-import { directDebit } from '#contract/limits.ts';
+import { directDebit } from '#contract/limits/shop.ts';
 import type { SiteParameters } from './site-settings.ts';
 
 export type DebitLimits = Pick<SiteParameters, 'debits_per_day' | 'debits_running' | 'debits_running_amount'>;

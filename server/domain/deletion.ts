@@ -1,4 +1,4 @@
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 
 /** A deleted account can be reactivated before this time, not at it. [DELETE-04] */

@@ -1,7 +1,7 @@
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Money } from '#contract/fields.ts';
-import { retentionDiscount, timeBonus, welcomeDiscount } from '#contract/limits.ts';
+import { retentionDiscount, timeBonus, welcomeDiscount } from '#contract/limits/shop.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/payment-methods.ts';
 import type { ProviderState } from '#contract/payment.ts';
 import type { CompanyInfo } from '#contract/settings.ts';

@@ -1,4 +1,4 @@
-import { likes } from '#contract/limits.ts';
+import { likes } from '#contract/limits/contact.ts';
 
 /** Likes given since `windowStart` (ms). A like that is withdrawn still counts. [LIKE-11] */
 export type LikeCount = { readonly windowStart: number; readonly count: number };

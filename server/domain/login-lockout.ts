@@ -1,5 +1,5 @@
 import { minute } from '#contract/durations.ts';
-import { loginLockout } from '#contract/limits.ts';
+import { loginLockout } from '#contract/limits/account.ts';
 
 /** `failed`: wrong passwords in a row. `blockedUntil` in ms. */
 export type LoginLockout = { readonly failed: number; readonly blockedUntil: number | null };

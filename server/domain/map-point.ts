@@ -1,4 +1,4 @@
-import { distance as distances } from '#contract/limits.ts';
+import { distance as distances } from '#contract/limits/contact.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MatchSuggestion, MatchPreferences } from '#contract/match-finder.ts';
 import type { Interest } from '#contract/profile.ts';
-import { search } from '#contract/limits.ts';
+import { search } from '#contract/limits/contact.ts';
 
 /** Facts of a member that preferences are compared with. */
 export type SuggestionCandidate = {

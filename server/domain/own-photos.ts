@@ -1,4 +1,4 @@
-import { photos } from '#contract/limits.ts';
+import { photos } from '#contract/limits/contact.ts';
 import type { OwnPhotos } from '#contract/own-profile.ts';
 import type { MemberTable, PhotoTable } from '#server/db/schema.ts';
 import { buildClearImage } from './photo-names.ts';

@@ -1,6 +1,6 @@
 import { impliedGender } from '#contract/implied-gender.ts';
 import type { Preference } from '#contract/preference.ts';
-import { preference as limits, search } from '#contract/limits.ts';
+import { preference as limits, search } from '#contract/limits/contact.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 

@@ -1,4 +1,4 @@
-import { presence } from '#contract/limits.ts';
+import { presence } from '#contract/limits/account.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 
 export type Presence = Pick<MemberTable, 'last_active' | 'left_at'>;

@@ -1,4 +1,4 @@
-import { radii, search as limits } from '#contract/limits.ts';
+import { radii, search as limits } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { Gender, SearchFilter, Widened, Within } from '#contract/profile.ts';
 import type { MemberTable } from '#server/db/schema.ts';

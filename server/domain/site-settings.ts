@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountrySchema } from '#contract/fields.ts';
-import { chat, freeMemberLimits, likes } from '#contract/limits.ts';
+import { chat, freeMemberLimits, likes } from '#contract/limits/contact.ts';
 import { countries } from '#contract/locales.ts';
 import { publicFieldNames } from '#contract/profile-fields.ts';
 import { interests } from '#contract/profile.ts';

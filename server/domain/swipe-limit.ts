@@ -1,4 +1,4 @@
-import { swipe } from '#contract/limits.ts';
+import { swipe } from '#contract/limits/contact.ts';
 import type { SwipeAllowance } from '#contract/swipe.ts';
 import type { LikeCount } from './like-limit.ts';
 

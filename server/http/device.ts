@@ -1,4 +1,4 @@
-import { deviceCookie } from '#contract/limits.ts';
+import { deviceCookie } from '#contract/limits/account.ts';
 import { tokenCookie, readToken } from './cookies.ts';
 
 /** Token that recognises a browser from an earlier login, or null. [LOGIN-09] */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { events } from '#contract/limits.ts';
+import { events } from '#contract/limits/app.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { reconnectDelay } from '#contract/reconnect-delay.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { CallName } from '#contract/endpoints.ts';
-import { idempotency } from '#contract/limits.ts';
+import { idempotency } from '#contract/limits/server.ts';
 import { Refusal } from '#server/core/call.ts';
 import type { IdempotencyKey } from '#server/store/idempotency-keys.ts';
 

@@ -1,6 +1,6 @@
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
-import { localeCookie } from '#contract/limits.ts';
+import { localeCookie } from '#contract/limits/app.ts';
 import { type Locale, chooseLocale } from '#contract/locales.ts';
 
 /** The language of a page, and of the page that sends a call: of the cookie, else of the site's domain, else of the browser. [LANG-03 LANG-07] */

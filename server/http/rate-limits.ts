@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { networkFactor, rateLimits } from '#contract/limits.ts';
+import { networkFactor, rateLimits } from '#contract/limits/server.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { isBuiltInCode } from '#server/domain/discounts.ts';
 import { countRequest } from '#server/store/rate-limits.ts';

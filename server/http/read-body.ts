@@ -1,5 +1,5 @@
 import { second } from '#contract/durations.ts';
-import { bodyLimit, slowBody } from '#contract/limits.ts';
+import { bodyLimit, slowBody } from '#contract/limits/server.ts';
 import { Refusal } from '#server/core/call.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

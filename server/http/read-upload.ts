@@ -1,4 +1,5 @@
-import { photos, slowBody } from '#contract/limits.ts';
+import { photos } from '#contract/limits/contact.ts';
+import { slowBody } from '#contract/limits/server.ts';
 import { Refusal } from '#server/core/call.ts';
 import { readBytes, readContentType } from './read-body.ts';
 

@@ -1,4 +1,4 @@
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { tokenCookie, readToken } from './cookies.ts';
 
 /** [SESSION-01] */

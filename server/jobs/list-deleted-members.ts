@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backups } from '#contract/limits.ts';
+import { backups } from '#contract/limits/server.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { getErrorCode } from '#server/start/start-error.ts';
 import { type DeletedMember, listDeletedMembers } from '#server/store/deleted-members.ts';

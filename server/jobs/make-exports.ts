@@ -1,5 +1,5 @@
 import { hour } from '#contract/durations.ts';
-import { dataExport as limits } from '#contract/limits.ts';
+import { dataExport as limits } from '#contract/limits/account.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { exportPath } from '#contract/data-export.ts';
 import type { ArchiveEntry, Deps } from '#server/core/deps.ts';

@@ -1,5 +1,5 @@
 import { minute } from '#contract/durations.ts';
-import { payments as limits } from '#contract/limits.ts';
+import { payments as limits } from '#contract/limits/shop.ts';
 import type { PaymentTable } from '#server/db/schema.ts';
 import { isRefunding } from '#server/domain/order-withdrawal.ts';
 import { withTimeout } from '#server/core/with-timeout.ts';

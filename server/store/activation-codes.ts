@@ -1,4 +1,4 @@
-import { activationCode } from '#contract/limits.ts';
+import { activationCode } from '#contract/limits/account.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { Deps, FieldEncryption } from '#server/core/deps.ts';
 import { createNumericCode, isSameHash } from '#server/domain/numeric-code.ts';

@@ -1,5 +1,5 @@
 import { day, minute } from '#contract/durations.ts';
-import { activationCode, mailLinks } from '#contract/limits.ts';
+import { activationCode, mailLinks } from '#contract/limits/account.ts';
 import type { Tx } from '#server/core/call.ts';
 import { siteOrigin } from '#server/domain/site-domain.ts';
 import { createActivationCode } from './activation-codes.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { notices } from '#contract/limits.ts';
+import { notices } from '#contract/limits/server.ts';
 import { type Locale, defaultLocale, isLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { CampaignTable, Schema } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { payments as limits } from '#contract/limits.ts';
+import { payments as limits } from '#contract/limits/shop.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { CardRevocationTable, KeptCardTable, Schema } from '#server/db/schema.ts';
 

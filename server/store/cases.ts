@@ -1,7 +1,7 @@
 import { day } from '#contract/durations.ts';
 import type { Kysely } from 'kysely';
 import type { Case, CaseDraft } from '#contract/case.ts';
-import { cases as limits } from '#contract/limits.ts';
+import { cases as limits } from '#contract/limits/server.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { CaseEntryTable, MemberTable, Schema, SupportCaseTable } from '#server/db/schema.ts';

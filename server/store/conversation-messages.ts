@@ -1,4 +1,4 @@
-import { chat as limits } from '#contract/limits.ts';
+import { chat as limits } from '#contract/limits/contact.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MessageTable } from '#server/db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { chatSearch } from '#contract/limits.ts';
+import { chatSearch } from '#contract/limits/contact.ts';
 import type { Tx } from '#server/core/call.ts';
 import { caseVariants } from '#server/domain/normalise-text.ts';
 import { listLatestConversations, selectConversations } from './conversations.ts';

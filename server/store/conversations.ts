@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { chat } from '#contract/limits.ts';
+import { chat } from '#contract/limits/contact.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { ConversationTable, ParticipantTable, Schema } from '#server/db/schema.ts';
 import { isContactableBy } from './member-visibility.ts';

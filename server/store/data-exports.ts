@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type DataExport, exportPath } from '#contract/data-export.ts';
-import { dataExport as limits } from '#contract/limits.ts';
+import { dataExport as limits } from '#contract/limits/account.ts';
 import { Refusal, type Tx } from '#server/core/call.ts';
 import type { DataExportTable, MemberTable, Schema } from '#server/db/schema.ts';
 import { newId } from '#server/domain/id.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { AccountHolderSchema } from '#contract/direct-debit.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { debitRetention, directDebit, payments } from '#contract/limits.ts';
+import { debitRetention, directDebit, payments } from '#contract/limits/shop.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { DebitBlockTable, DebitTable, Schema } from '#server/db/schema.ts';
 import type { FieldEncryption } from '#server/core/deps.ts';

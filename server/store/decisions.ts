@@ -1,5 +1,5 @@
 import { day } from '#contract/durations.ts';
-import { report as limits } from '#contract/limits.ts';
+import { report as limits } from '#contract/limits/contact.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { type ReportReason, ReportReasonSchema } from '#contract/report.ts';
 import type { Tx } from '#server/core/call.ts';

@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts';
 import type { Deletion } from '#contract/account.ts';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Discount } from '#contract/discount.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { retentionDiscount } from '#contract/limits.ts';
+import { retentionDiscount } from '#contract/limits/shop.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { DiscountTable, Schema } from '#server/db/schema.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { mailLimits, mailLinks } from '#contract/limits.ts';
+import { mailLimits, mailLinks } from '#contract/limits/account.ts';
 import { Refusal, type Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,4 +1,6 @@
-import { deviceCookie, events, idempotency, mailDelivery, notices, rateLimits, tracking } from '#contract/limits.ts';
+import { deviceCookie } from '#contract/limits/account.ts';
+import { events, tracking } from '#contract/limits/app.ts';
+import { idempotency, mailDelivery, notices, rateLimits } from '#contract/limits/server.ts';
 import type { Tx } from '#server/core/call.ts';
 import { sweepCases } from './cases.ts';
 import { dayNumber } from '#server/domain/tracking-source.ts';

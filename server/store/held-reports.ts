@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, expressionBuilder } from 'kysely';
-import { report } from '#contract/limits.ts';
+import { report } from '#contract/limits/contact.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 const eb = expressionBuilder<Schema, 'report'>();

@@ -1,6 +1,6 @@
 import { minute } from '#contract/durations.ts';
 import type { Kysely } from 'kysely';
-import { loginLockout } from '#contract/limits.ts';
+import { loginLockout } from '#contract/limits/account.ts';
 import { type CallContext, type Member, Refusal, type Tx } from '#server/core/call.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { normaliseText } from '#server/domain/normalise-text.ts';

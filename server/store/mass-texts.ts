@@ -1,4 +1,4 @@
-import { massText } from '#contract/limits.ts';
+import { massText } from '#contract/limits/contact.ts';
 import { hasContactDetails, normaliseMassText } from '#contract/message-signs.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { FieldEncryption } from '#server/core/deps.ts';

@@ -1,5 +1,5 @@
 import { type MatchSuggestion, type MatchPreferences, MatchPreferencesSchema } from '#contract/match-finder.ts';
-import { matchFinder } from '#contract/limits.ts';
+import { matchFinder } from '#contract/limits/contact.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import { scoreMatch } from '#server/domain/match-score.ts';

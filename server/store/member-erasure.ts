@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { reactivation, unconfirmedAccount } from '#contract/limits.ts';
+import { reactivation, unconfirmedAccount } from '#contract/limits/account.ts';
 import { defaultLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { DebitTable, MemberTable, Schema } from '#server/db/schema.ts';

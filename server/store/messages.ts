@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Message } from '#contract/chat.ts';
-import { newConversations } from '#contract/limits.ts';
+import { newConversations } from '#contract/limits/contact.ts';
 import type { Locale } from '#contract/locales.ts';
 import { type Member, Refusal, type Tx } from '#server/core/call.ts';
 import type { WriteContext } from '#server/core/change.ts';

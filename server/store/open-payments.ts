@@ -1,4 +1,4 @@
-import { payments as limits } from '#contract/limits.ts';
+import { payments as limits } from '#contract/limits/shop.ts';
 import { Refusal } from '#server/core/call.ts';
 import { runChange } from '#server/core/change.ts';
 import type { PaymentTable } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { minute } from '#contract/durations.ts';
-import { mailDelivery } from '#contract/limits.ts';
+import { mailDelivery } from '#contract/limits/server.ts';
 import { EmailSchema } from '#contract/signup.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { Database } from '#server/db/open.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { report } from '#contract/limits.ts';
+import { report } from '#contract/limits/contact.ts';
 import type { PastConversation } from '#contract/report.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -1,4 +1,4 @@
-import { payments as limits } from '#contract/limits.ts';
+import { payments as limits } from '#contract/limits/shop.ts';
 import type { Money } from '#contract/fields.ts';
 import { type ProviderState, toPaymentStatus } from '#contract/payment.ts';
 import { type WriteContext, runChange } from '#server/core/change.ts';

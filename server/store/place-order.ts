@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { paymentWebhookPath } from '#contract/endpoints.ts';
-import { payments as limits } from '#contract/limits.ts';
+import { payments as limits } from '#contract/limits/shop.ts';
 import { Refusal, type Tx } from '#server/core/call.ts';
 import { PaymentMethodSchema } from '#contract/payment-methods.ts';
 import type { DebitTable, PaymentTable } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { unsubscribePath } from '#contract/endpoints.ts';
-import { mailLinks } from '#contract/limits.ts';
+import { mailLinks } from '#contract/limits/account.ts';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { MemberTable } from '#server/db/schema.ts';

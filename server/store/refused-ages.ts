@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ageRefusal } from '#contract/limits.ts';
+import { ageRefusal } from '#contract/limits/account.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notices } from '#contract/limits.ts';
+import { notices } from '#contract/limits/server.ts';
 import type { Tx } from '#server/core/call.ts';
 import { findContactable } from './member-visibility.ts';
 import { queueMail } from './queue-mail.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import { hiding, report as limits } from '#contract/limits.ts';
+import { hiding, report as limits } from '#contract/limits/contact.ts';
 import { type Report, type ReportDraft, ReportReasonSchema } from '#contract/report.ts';
 import type { Tx } from '#server/core/call.ts';
 import type { ReportAdditionTable, ReportTable, Schema } from '#server/db/schema.ts';

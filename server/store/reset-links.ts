@@ -1,5 +1,5 @@
 import { day, minute } from '#contract/durations.ts';
-import { mailLinks, mailLimits } from '#contract/limits.ts';
+import { mailLinks, mailLimits } from '#contract/limits/account.ts';
 import type { CallContext, Member, Tx } from '#server/core/call.ts';
 import { toAsker } from '#server/http/client-address.ts';
 import { RateLimited } from '#server/http/problem-response.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, expressionBuilder, sql } from 'kysely';
-import { notices } from '#contract/limits.ts';
+import { notices } from '#contract/limits/server.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import { runChange } from '#server/core/change.ts';

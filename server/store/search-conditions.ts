@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, expressionBuilder, sql } from 'kysely';
-import { presence, search as limits } from '#contract/limits.ts';
+import { presence } from '#contract/limits/account.ts';
+import { search as limits } from '#contract/limits/contact.ts';
 import type { Interest } from '#contract/profile.ts';
 import { calculateAge } from '#contract/signup.ts';
 import type { MemberTable, Schema } from '#server/db/schema.ts';

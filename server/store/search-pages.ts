@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { search as limits } from '#contract/limits.ts';
+import { search as limits } from '#contract/limits/contact.ts';
 import type { SortOrder } from '#contract/profile.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type MapPoint, stepEnds } from '#server/domain/map-point.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { search as limits } from '#contract/limits.ts';
+import { search as limits } from '#contract/limits/contact.ts';
 import { niches } from '#contract/niches.ts';
 import type { SearchFilter, Widened } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';

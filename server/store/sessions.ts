@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { authCookie, presence, sessions } from '#contract/limits.ts';
+import { authCookie, presence, sessions } from '#contract/limits/account.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Schema, SessionTable } from '#server/db/schema.ts';

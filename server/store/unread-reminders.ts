@@ -1,4 +1,5 @@
-import { unreadReminder, presence } from '#contract/limits.ts';
+import { presence } from '#contract/limits/account.ts';
+import { unreadReminder } from '#contract/limits/server.ts';
 import type { Tx } from '#server/core/call.ts';
 import { runChange } from '#server/core/change.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { notices } from '#contract/limits.ts';
+import { notices } from '#contract/limits/server.ts';
 import type { Member, Tx } from '#server/core/call.ts';
 import { localTime } from '#server/domain/local-time.ts';
 import { isContactableBy } from './member-visibility.ts';

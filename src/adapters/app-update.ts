@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { buildCheck } from '#contract/limits.ts';
+import { buildCheck } from '#contract/limits/app.ts';
 import type { BuildEvent } from '#machines/app/app-update.ts';
 import { reload, reloadWithFormValues } from './chunk-recovery.ts';
 

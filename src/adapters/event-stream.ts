@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { eventStreamPath } from '#contract/endpoints.ts';
-import { events as limits } from '#contract/limits.ts';
+import { events as limits } from '#contract/limits/app.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import { reconnectDelay } from '#contract/reconnect-delay.ts';
 import type { StreamEventArrived } from '#machines/member/live.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { geolocationMaxAge, geolocationTimeout } from '#contract/limits.ts';
+import { geolocationMaxAge, geolocationTimeout } from '#contract/limits/app.ts';
 import type { Permission, PermissionChanged, PositionReply } from '#machines/page/geolocation.ts';
 
 const isSupported = (): boolean => 'geolocation' in navigator && isSecureContext;

@@ -2,7 +2,7 @@ import ky, { type Options, isHTTPError } from 'ky';
 import type { Body, Query, Reply } from '#contract/calls.ts';
 import { type CallName, type Endpoint, endpoints } from '#contract/endpoints.ts';
 import { type FieldErrors, isErrorCode, isFieldError } from '#contract/errors.ts';
-import { httpRetry as limits, offlineCopy } from '#contract/limits.ts';
+import { httpRetry as limits, offlineCopy } from '#contract/limits/app.ts';
 import { isTransientRejection } from '#machines/generic/idempotent-request.ts';
 import { syncServerTime } from '#machines/generic/clock.ts';
 import { ProblemError } from '#machines/generic/problem.ts';

@@ -1,4 +1,4 @@
-import { deferredStart } from '#contract/limits.ts';
+import { deferredStart } from '#contract/limits/app.ts';
 
 type Waiting = { readonly retry: () => void; readonly abandon: () => void };
 

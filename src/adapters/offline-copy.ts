@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { offlineCopy as limits } from '#contract/limits.ts';
+import { offlineCopy as limits } from '#contract/limits/app.ts';
 import { type WorkerCommand, deleteOfflineCopy, hasCacheStorage } from './offline-storage.ts';
 import { registerWorker } from './push.ts';
 

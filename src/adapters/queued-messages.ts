@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { isErrorCode } from '#contract/errors.ts';
-import { queuedMessages as limits } from '#contract/limits.ts';
+import { queuedMessages as limits } from '#contract/limits/contact.ts';
 import { type StoredQueue, mergeStoredQueues } from '#machines/member/queued-message.ts';
 import type { QueueStoreCommand, QueuedMessagesRestored } from '#machines/member/send-queues.ts';
 import type { Problem } from '#machines/generic/problem.ts';

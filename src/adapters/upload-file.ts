@@ -1,4 +1,4 @@
-import { httpRetry as limits } from '#contract/limits.ts';
+import { httpRetry as limits } from '#contract/limits/app.ts';
 import { sendRequest } from './http.ts';
 
 /** The same bytes in every attempt: `FormData` has a new boundary each time, and so another idempotency fingerprint. */

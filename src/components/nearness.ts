@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { distance as distances } from '#contract/limits.ts';
+import { distance as distances } from '#contract/limits/contact.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import { interestNames } from '#src/texts/profile.ts';
 

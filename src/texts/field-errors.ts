@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { FieldError } from '#contract/errors.ts';
-import { account, activationCode, photos } from '#contract/limits.ts';
+import { account, activationCode } from '#contract/limits/account.ts';
+import { photos } from '#contract/limits/contact.ts';
 
 const { minAge, name, password } = account;
 const shortestName = name.min;

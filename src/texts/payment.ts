@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { timeBonus, welcomeDiscount } from '#contract/limits.ts';
+import { timeBonus, welcomeDiscount } from '#contract/limits/shop.ts';
 import { paymentBrands } from '#contract/payment-brands.ts';
 import type { ProviderState, Transaction } from '#contract/payment.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { account } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
 import type { Report, ReportKind, ReportReason } from '#contract/report.ts';
 
 const { minAge } = account;

@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-import { offlineCopy } from '#contract/limits.ts';
+import { offlineCopy } from '#contract/limits/app.ts';
 import type { WorkerCommand } from '#src/adapters/offline-storage.ts';
 import { findInOfflineCopy, forgetOfflineCopy, saveOfflineCopy } from './save-offline-copy.ts';
 

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { offlineCopy as limits } from '#contract/limits.ts';
+import { offlineCopy as limits } from '#contract/limits/app.ts';
 import { deleteOfflineCopy, openOfflineCopy } from '#src/adapters/offline-storage.ts';
 
 type User = { readonly user: { readonly profile: { readonly id: string } } };

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { demoLogins } from '#server/demo/seed.ts';
 import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import { type Visitor, addVisitors } from '#tests/server/kit/remote.ts';

@@ -1,6 +1,6 @@
 /** The speed of a conversation of ten thousand messages for a member, in a browser beside the server. */
 import { type Browser, type Page, chromium } from '@playwright/test';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { countElements, measureShiftOnLoadEarlier } from '#tests/e2e/pages/message-list-scroll.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';

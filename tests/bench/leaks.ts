@@ -1,7 +1,7 @@
 /** What a browser keeps after fifty rounds of members, a profile, its conversation, and back. */
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { openDatabase } from '#server/db/open.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { everyone, members } from '#tests/e2e/pages/members.ts';
 import { addConversation, addTestMember, buildMessages } from '#tests/server/kit/conversations.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';

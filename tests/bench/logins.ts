@@ -1,7 +1,7 @@
 /** The logins one server can check, and the delay for other requests meanwhile. */
 import { randomInt } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { demoLogins } from '#server/demo/seed.ts';
 import { addVisitors } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { uploadError } from '#server/providers/photos/process-photo.ts';
 import { bomb } from '#tests/server/kit/pictures.ts';
 import { addVisitors } from '#tests/server/kit/remote.ts';

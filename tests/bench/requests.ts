@@ -1,5 +1,5 @@
 /** The throughput and response times of ordinary requests on one server. */
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { addVisitors } from '#tests/server/kit/remote.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { type Figure, milliseconds, percentile, runAlone } from './figures.ts';

@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net';
 import { eventStreamPath } from '#contract/endpoints.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 
 /** Opens one event stream for each session that only stays open; resolves once each has received its first bytes. */
 export const openIdleStreams = async (url: string, tokens: readonly string[]): Promise<{ close: () => void }> => {

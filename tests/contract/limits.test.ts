@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import * as limits from '#contract/limits.ts';
+import * as account from '#contract/limits/account.ts';
+import * as app from '#contract/limits/app.ts';
+import * as contact from '#contract/limits/contact.ts';
+import * as shop from '#contract/limits/shop.ts';
+
+const limits = { ...account, ...app, ...contact, ...shop };
 
 it('names the query parameters with a meaning [CONST-01]', () => {
   expect({ ...limits.queryParameters, inspect: limits.inspectParameter }).toEqual({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { photos } from '#contract/limits.ts';
+import { photos } from '#contract/limits/contact.ts';
 import { validatePhotoFile } from '#contract/photo-files.ts';
 
 it.each([

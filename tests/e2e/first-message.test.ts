@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { activationCode } from '#contract/limits.ts';
+import { activationCode } from '#contract/limits/account.ts';
 import { type NewMember, buildNewMember, fillAccount } from './pages/account.ts';
 import { members } from './pages/members.ts';
 import { mailedText } from './pages/outbox.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { enterAsDemo, logInViaApi } from './pages/account.ts';
 import { shell } from './pages/app-shell.ts';
 import { chats } from './pages/conversation-list.ts';

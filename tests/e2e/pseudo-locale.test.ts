@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { localeCookie } from '#contract/limits.ts';
+import { localeCookie } from '#contract/limits/app.ts';
 import { readTexts } from '#tests/catalogues.ts';
 import { isNightly } from '#tests/nightly.ts';
 import { pseudoLocale, writePseudoTree } from '#tests/pseudo-locale.ts';

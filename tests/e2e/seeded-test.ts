@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Storage, makeStorage } from '#tests/server/kit/storage.ts';
 import type { TestMember } from '#tests/server/kit/conversations.ts';

@@ -14,7 +14,7 @@ import {
   expect,
 } from '@playwright/test';
 import axe from 'axe-core';
-import { httpRetry } from '#contract/limits.ts';
+import { httpRetry } from '#contract/limits/app.ts';
 
 /** A running site: the built app and the real server over a data directory of its own. */
 export type TestSite = { readonly url: string; readonly stop: () => Promise<void> };

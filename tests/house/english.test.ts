@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, it } from 'vitest';
 import { defaultLocale } from '#contract/locales.ts';
-import { account } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
 import { readTexts } from '#tests/catalogues.ts';
 
 const texts = await readTexts(defaultLocale);

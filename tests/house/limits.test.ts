@@ -6,7 +6,7 @@ it('[LIMIT-04] docs/limits.md is up to date: run `npm run limits`', () => {
   expect(readFileSync(new URL('../../docs/limits.md', import.meta.url), 'utf8')).toBe(buildLimitsPage());
 });
 
-it('[LIMIT-04] each limit of contract/limits.ts has a comment that says what it means, each rate limit its own', () => {
+it('[LIMIT-04] each limit of contract/limits has a comment that says what it means, each rate limit its own', () => {
   expect(unexplainedLimits()).toEqual([]);
 });
 

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { check } from 'recheck';
 import { Visitor, parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { activationCode, directDebit, idempotency } from '#contract/limits.ts';
+import { activationCode } from '#contract/limits/account.ts';
+import { idempotency } from '#contract/limits/server.ts';
+import { directDebit } from '#contract/limits/shop.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { idempotency } from '#contract/limits.ts';
+import { idempotency } from '#contract/limits/server.ts';
 import { randomId } from '#src/random-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());

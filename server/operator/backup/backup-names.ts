@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { day } from '#contract/durations.ts';
-import { backups } from '#contract/limits.ts';
+import { backups } from '#contract/limits/server.ts';
 
 /** Sortable, and allowed on every file system. */
 const stamp = (time: number): string => new Date(time).toISOString().replaceAll(/[:.]/g, '-');

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { inspectParameter } from '#contract/limits.ts';
+import { inspectParameter } from '#contract/limits/app.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { choosePageLanguage } from '#server/http/page-language.ts';
 import { type StaticFiles, findStaticFile, serveStaticFile, withScript } from '#server/http/static-files.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import { payments as limits } from '#contract/limits.ts';
+import { payments as limits } from '#contract/limits/shop.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
-import { photos } from '#contract/limits.ts';
+import { photos } from '#contract/limits/contact.ts';
 import { encodeTiff } from './encode-tiff.ts';
 
 type Memory = { readonly buffer: ArrayBuffer; grow: (pages: number) => number };

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { type RequestOptions, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import { unreadReminder } from '#contract/limits.ts';
+import { unreadReminder } from '#contract/limits/server.ts';
 import type { PushMessage } from '#contract/notifications.ts';
 import type { Deps, PushTarget, PushSender } from '#server/core/deps.ts';
 import { isPublicAddress, isPublicEndpoint } from '#server/domain/push-endpoint.ts';

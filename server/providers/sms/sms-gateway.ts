@@ -1,4 +1,4 @@
-import { smsDelivery } from '#contract/limits.ts';
+import { smsDelivery } from '#contract/limits/shop.ts';
 import type { SmsGateway } from '#server/start/config.ts';
 import type { Database } from '#server/db/open.ts';
 import type { OutboxTable } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { homeOnline } from '#contract/limits.ts';
+import { homeOnline } from '#contract/limits/app.ts';
 import { homeMachine } from '#machines/page/home.ts';
 import { wire } from '#machines/generic/wire.ts';
 import type { WirePage } from '#src/app/screens.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { activationCode } from '#contract/limits.ts';
+import { activationCode } from '#contract/limits/account.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { useMemberActor, useMemberState } from '#src/system.tsx';
 import { mailCodeErrorText } from '#src/texts/field-errors.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Money } from '#contract/fields.ts';
-import { packageStyles } from '#contract/limits.ts';
+import { packageStyles } from '#contract/limits/shop.ts';
 import type { Bundle } from '#contract/payment.ts';
 import { messagePrice } from '#machines/page/order-choice.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';

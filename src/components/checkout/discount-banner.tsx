@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Discount } from '#contract/discount.ts';
-import { timeBonus } from '#contract/limits.ts';
+import { timeBonus } from '#contract/limits/shop.ts';
 import { chosenBundle, discountFor } from '#machines/page/order-choice.ts';
 import { useTimeBonusEnd, useWelcomeDiscountEnd } from '#src/components/time-bonus/use-discount-end.ts';
 import { classNames } from '#src/styles/class-names.ts';

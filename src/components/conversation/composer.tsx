@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
-import { chat } from '#contract/limits.ts';
+import { chat } from '#contract/limits/contact.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import { useFictionalWords } from '#src/components/fictional/fictional-tag.tsx';
 import { PhotoInput } from '#src/components/photo-picker/photo-actions.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { account } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
 import { DocumentTitle, PageDescription } from '#src/components/document-head.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, hero } from '#src/styles/text.css.ts';

@@ -1,4 +1,4 @@
-import { freeMemberLimits, likes } from '#contract/limits.ts';
+import { freeMemberLimits, likes } from '#contract/limits/contact.ts';
 import { termsVersionOf } from '#contract/terms.ts';
 import { useCanVisitorsSeeProfiles } from '#src/components/visitor-access.ts';
 import { useAppChildState, useFacts } from '#src/system.tsx';

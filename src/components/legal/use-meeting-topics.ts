@@ -1,7 +1,8 @@
 import { day, hour } from '#contract/durations.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { account, likes, mailLinks, newConversations, photos, swipe } from '#contract/limits.ts';
+import { account, mailLinks } from '#contract/limits/account.ts';
+import { likes, newConversations, photos, swipe } from '#contract/limits/contact.ts';
 import { useSiteFacts } from './legal-facts.ts';
 import { type Topic, links } from './faq-topics.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
-import { homeOnline } from '#contract/limits.ts';
+import { homeOnline } from '#contract/limits/app.ts';
 import type { ProfileCard } from '#contract/profile.ts';
 import { searchHref } from '#machines/app/search-filter.ts';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';

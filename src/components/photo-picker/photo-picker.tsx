@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type DragEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { photos as limits } from '#contract/limits.ts';
+import { photos as limits } from '#contract/limits/contact.ts';
 import type { Problem } from '#machines/generic/problem.ts';
 import { remainingPhotos } from '#machines/member/photos.ts';
 import { href } from '#src/routes.ts';

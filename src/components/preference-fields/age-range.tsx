@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { search } from '#contract/limits.ts';
+import { search } from '#contract/limits/contact.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { FieldGroup, TextInput } from '#src/ui/field/field.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { radii } from '#contract/limits.ts';
+import { radii } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
 import { type Within, withinOptions } from '#contract/profile.ts';
 import { CountrySelect, RegionSelect } from '#src/components/profile-fields/place-select.tsx';

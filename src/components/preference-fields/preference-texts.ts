@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { search } from '#contract/limits.ts';
+import { search } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
 import { countryName } from '#src/components/place-name.ts';
 import { useFacts } from '#src/system.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { profile } from '#contract/limits.ts';
+import { profile } from '#contract/limits/contact.ts';
 import type { Place } from '#contract/own-profile.ts';
 import { CountrySelect, RegionSelect } from './place-select.tsx';
 import { Field, TextInput } from '#src/ui/field/field.tsx';

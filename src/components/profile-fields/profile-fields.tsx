@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController, useFormContext } from 'react-hook-form';
-import { profile } from '#contract/limits.ts';
+import { profile } from '#contract/limits/contact.ts';
 import type { ProfileChange } from '#contract/own-profile.ts';
 import type { ChoiceField as ChoiceName } from '#contract/profile-fields.ts';
 import type { Interest } from '#contract/profile.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
-import { profile } from '#contract/limits.ts';
+import { profile } from '#contract/limits/contact.ts';
 import type { ProfileChange } from '#contract/own-profile.ts';
 import type { PromptAnswer } from '#contract/profile.ts';
 import { type PromptId, promptIds } from '#contract/prompts.ts';

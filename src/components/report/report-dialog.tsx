@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useWatch } from 'react-hook-form';
 import type { ActorRefFrom } from 'xstate';
-import { report as limits } from '#contract/limits.ts';
+import { report as limits } from '#contract/limits/contact.ts';
 import { type ReportDraft, reportReasons } from '#contract/report.ts';
 import type { ReportTarget } from '#machines/app/events.ts';
 import type { reportMachine } from '#machines/member/report.ts';

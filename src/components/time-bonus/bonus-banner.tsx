@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { timeBonus } from '#contract/limits.ts';
+import { timeBonus } from '#contract/limits/shop.ts';
 import { useTimeBonusEnd } from './use-discount-end.ts';
 import { href } from '#src/routes.ts';
 import { Countdown } from '#src/ui/countdown/countdown.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { timeBonus } from '#contract/limits.ts';
+import { timeBonus } from '#contract/limits/shop.ts';
 import type { timeBonusModalMachine } from '#machines/member/time-bonus-modal.ts';
 import { useTimeBonusEnd } from './use-discount-end.ts';
 import { href } from '#src/routes.ts';

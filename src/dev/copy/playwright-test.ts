@@ -1,4 +1,4 @@
-import { inspectParameter } from '#contract/limits.ts';
+import { inspectParameter } from '#contract/limits/app.ts';
 import { type Recording, actorsAt, snapshotAt } from '#src/dev/page/recording.ts';
 import type { GestureRecord } from '#src/dev/wire.ts';
 import { createWriter, quote } from './source-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inspectParameter } from '#contract/limits.ts';
+import { inspectParameter } from '#contract/limits/app.ts';
 import type { EventRecord } from '#src/dev/wire.ts';
 import { ReplayViews } from '#src/dev/replay/replay-views.tsx';
 import { ActorTree } from './actor-tree.tsx';

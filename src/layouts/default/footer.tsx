@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { account } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
 import { CompanyDetails } from '#src/components/company-details/company-details.tsx';
 import { href, legalPages } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { badge } from '#contract/limits.ts';
+import { badge } from '#contract/limits/app.ts';
 import * as css from '#src/layouts/default/top-bar.css.ts';
 import { href } from '#src/routes.ts';
 import { useFacts, useSend } from '#src/system.tsx';

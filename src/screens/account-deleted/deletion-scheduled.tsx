@@ -1,7 +1,7 @@
 import { day } from '#contract/durations.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';

@@ -1,7 +1,7 @@
 import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';

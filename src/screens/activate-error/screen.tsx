@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
-import { mailLinks } from '#contract/limits.ts';
+import { mailLinks } from '#contract/limits/account.ts';
 import { href } from '#src/routes.ts';
 import { useFacts } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';

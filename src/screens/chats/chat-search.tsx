@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef } from 'react';
-import { chatSearch as limits } from '#contract/limits.ts';
+import { chatSearch as limits } from '#contract/limits/contact.ts';
 import { ChatListSkeleton, ConversationList } from '#src/components/conversation-list/conversation-list.tsx';
 import { visuallyHidden } from '#src/styles/text.css.ts';
 import { useMemberActor, useMemberState } from '#src/system.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat.ts';
 import type { Likes } from '#contract/like.ts';
 import type { ProfileCard } from '#contract/profile.ts';
-import { chatSearch } from '#contract/limits.ts';
+import { chatSearch } from '#contract/limits/contact.ts';
 import { selectedConversation, selectedMember, selectionKey } from '#machines/app/facts.ts';
 import { visibleLikes } from '#machines/member/likes.ts';
 import { lazyComponent } from '#src/components/lazy.ts';

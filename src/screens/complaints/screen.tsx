@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';
 import { type CaseDraft, caseTopics } from '#contract/case.ts';
-import { cases } from '#contract/limits.ts';
+import { cases } from '#contract/limits/server.ts';
 import type { ComplaintDraft } from '#machines/page/complaint.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { EmailInput, FormProblem, useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';

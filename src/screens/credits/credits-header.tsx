@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { newConversations, photos } from '#contract/limits.ts';
+import { newConversations, photos } from '#contract/limits/contact.ts';
 import { display } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { minute } from '#contract/durations.ts';
-import { directDebit } from '#contract/limits.ts';
+import { directDebit } from '#contract/limits/shop.ts';
 import { isLastCode } from '#machines/page/debit-code.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { randomId } from '#src/random-id.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SmsCodeSchema } from '#contract/direct-debit.ts';
-import { directDebit } from '#contract/limits.ts';
+import { directDebit } from '#contract/limits/shop.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { randomId } from '#src/random-id.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';

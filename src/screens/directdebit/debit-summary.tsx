@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { directDebit } from '#contract/limits.ts';
+import { directDebit } from '#contract/limits/shop.ts';
 import { orderedBundle, totalOf } from '#machines/page/direct-debit.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { DiscountCountdown } from '#src/components/checkout/discount-banner.tsx';

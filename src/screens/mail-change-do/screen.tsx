@@ -1,7 +1,7 @@
 import { hour } from '#contract/durations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { mailLinks } from '#contract/limits.ts';
+import { mailLinks } from '#contract/limits/account.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
 import { NewBrowser } from '#src/components/account-page/new-browser.tsx';
 import { href } from '#src/routes.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { matchFinder } from '#contract/limits.ts';
+import { matchFinder } from '#contract/limits/contact.ts';
 import type { MatchPreferences } from '#contract/match-finder.ts';
 import { choiceFields } from '#contract/profile-fields.ts';
 import { interests } from '#contract/profile.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Image } from '#contract/fields.ts';
-import { queryParameters } from '#contract/limits.ts';
+import { queryParameters } from '#contract/limits/app.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { useSwipeGesture } from '#src/components/use-swipe-gesture.ts';
 import { visuallyHidden } from '#src/styles/text.css.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { search as limits } from '#contract/limits.ts';
+import { search as limits } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
 import { type SearchFilter, type SortOrder, sortOrders } from '#contract/profile.ts';
 import {

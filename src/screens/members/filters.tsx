@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
-import { search as limits } from '#contract/limits.ts';
+import { search as limits } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 import { appliedPreference, filterFields, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { search as limits } from '#contract/limits.ts';
+import { search as limits } from '#contract/limits/contact.ts';
 import type { ProfileCard, SearchFilter, Widened } from '#contract/profile.ts';
 import { appliedPreference, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
 import { groupedCards, hasMore, pageCountOf } from '#machines/app/search-cache.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { search } from '#contract/limits.ts';
+import { search } from '#contract/limits/contact.ts';
 import { currentResults } from '#machines/app/search.ts';
 import { now } from '#machines/generic/clock.ts';
 import { lazyComponent } from '#src/components/lazy.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { account } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { type Chapter, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
 import { SelfExclusion } from '#src/components/self-exclusion/self-exclusion.tsx';

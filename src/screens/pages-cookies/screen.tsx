@@ -2,15 +2,9 @@ import { day } from '#contract/durations.ts';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import {
-  account,
-  ageRefusal,
-  authCookie,
-  deviceCookie,
-  localeCookie,
-  queuedMessages,
-  tracking,
-} from '#contract/limits.ts';
+import { account, ageRefusal, authCookie, deviceCookie } from '#contract/limits/account.ts';
+import { localeCookie, tracking } from '#contract/limits/app.ts';
+import { queuedMessages } from '#contract/limits/contact.ts';
 import { type Chapter, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
 import { rows } from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';

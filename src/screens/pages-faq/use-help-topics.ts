@@ -4,18 +4,15 @@ import { useLingui } from '@lingui/react/macro';
 import {
   account,
   authCookie,
-  backups,
   loginLockout,
   mailLimits,
   mailLinks,
-  newConversations,
   pauseMonths,
-  photos,
   reactivation,
-  report,
-  timeBonus,
-  welcomeDiscount,
-} from '#contract/limits.ts';
+} from '#contract/limits/account.ts';
+import { newConversations, photos, report } from '#contract/limits/contact.ts';
+import { backups } from '#contract/limits/server.ts';
+import { timeBonus, welcomeDiscount } from '#contract/limits/shop.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { type Topic, links } from '#src/components/legal/faq-topics.ts';
 

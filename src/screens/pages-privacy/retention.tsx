@@ -4,20 +4,15 @@ import type { ReactNode } from 'react';
 import {
   ageRefusal,
   authCookie,
-  backups,
-  cases,
   dataExport,
-  debitRetention,
   deviceCookie,
-  mailDelivery,
-  massText,
-  notices,
-  rateLimits,
   reactivation,
-  report,
-  tracking,
   unconfirmedAccount,
-} from '#contract/limits.ts';
+} from '#contract/limits/account.ts';
+import { tracking } from '#contract/limits/app.ts';
+import { massText, report } from '#contract/limits/contact.ts';
+import { backups, cases, mailDelivery, notices, rateLimits } from '#contract/limits/server.ts';
+import { debitRetention } from '#contract/limits/shop.ts';
 import { rows } from '#src/components/legal/legal.css.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';

@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
-import { tracking } from '#contract/limits.ts';
+import { tracking } from '#contract/limits/app.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
 

@@ -1,6 +1,7 @@
 import { day } from '#contract/durations.ts';
 import { Trans } from '@lingui/react/macro';
-import { account, report } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
+import { report } from '#contract/limits/contact.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';

@@ -1,6 +1,6 @@
 import { hour } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
-import { likes, newConversations, swipe } from '#contract/limits.ts';
+import { likes, newConversations, swipe } from '#contract/limits/contact.ts';
 import { useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { NoWithdrawal } from '#src/components/legal/legal-page.tsx';
 import { href } from '#src/routes.ts';

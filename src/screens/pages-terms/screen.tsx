@@ -1,7 +1,7 @@
 import { day } from '#contract/durations.ts';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import { useCompanyName, useSiteFacts } from '#src/components/legal/legal-facts.ts';
 import { type Chapter, CompanyBlock, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
 import { href } from '#src/routes.ts';

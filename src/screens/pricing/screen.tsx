@@ -12,7 +12,7 @@ import { ButtonLink } from '#src/ui/button/button.tsx';
 import { MessagePrices, PriceSkeleton, PriceTable } from './prices.tsx';
 import * as css from './screen.css.ts';
 import { section } from './screen.css.ts';
-import { freeMemberLimits, newConversations, photos } from '#contract/limits.ts';
+import { freeMemberLimits, newConversations, photos } from '#contract/limits/contact.ts';
 import { messageFrom } from '#machines/page/pricing.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';

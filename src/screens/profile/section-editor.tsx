@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { type FieldPath, FormProvider, useFormContext } from 'react-hook-form';
-import { account } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import { type ProfileSection, sectionAnswers, sectionFields } from '#machines/page/own-profile.ts';

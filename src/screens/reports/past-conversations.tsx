@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { report } from '#contract/limits.ts';
+import { report } from '#contract/limits/contact.ts';
 import type { PastConversation } from '#contract/report.ts';
 import { pendingBlock } from '#machines/member/blocks.ts';
 import { useTimeFormat } from '#src/components/formats.ts';

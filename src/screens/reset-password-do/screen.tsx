@@ -1,7 +1,7 @@
 import { minute } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { account, mailLinks } from '#contract/limits.ts';
+import { account, mailLinks } from '#contract/limits/account.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';
 import { lazyResolver } from '#src/components/lazy.ts';

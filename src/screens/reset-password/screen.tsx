@@ -1,7 +1,7 @@
 import { minute } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { mailLinks } from '#contract/limits.ts';
+import { mailLinks } from '#contract/limits/account.ts';
 import * as css from '#src/components/account-page/account-page.css.ts';
 import { ways } from '#src/components/account-page/account-page.css.ts';
 import { AccountPage } from '#src/components/account-page/account-page.tsx';

@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts';
 import { Plural, Trans } from '@lingui/react/macro';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { heading } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PasswordChange } from '#contract/account.ts';
-import { account } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { useFacts } from '#src/system.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { AccountPause } from '#contract/account.ts';
-import { pauseMonths } from '#contract/limits.ts';
+import { pauseMonths } from '#contract/limits/account.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { heading } from '#src/styles/text.css.ts';
 import { fieldErrorText } from '#src/texts/field-errors.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { type DeleteReason, DeleteReasonSchema, type DeletionRequest } from '#contract/account.ts';
-import { deletion as limits } from '#contract/limits.ts';
+import { deletion as limits } from '#contract/limits/account.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { useMachineForm } from '#src/components/machine-form.tsx';
 import { heading, muted } from '#src/styles/text.css.ts';

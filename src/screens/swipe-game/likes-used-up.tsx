@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { swipe } from '#contract/limits.ts';
+import { swipe } from '#contract/limits/contact.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, display, muted, numeric } from '#src/styles/text.css.ts';

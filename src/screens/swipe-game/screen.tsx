@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { search, swipe } from '#contract/limits.ts';
+import { search, swipe } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
 import { appliedPreference, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
 import { likesLeft } from '#machines/page/swipe-likes.ts';

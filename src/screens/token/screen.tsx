@@ -14,7 +14,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './screen.css.ts';
 import { useEffect } from 'react';
-import { cases } from '#contract/limits.ts';
+import { cases } from '#contract/limits/server.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { randomId } from '#src/random-id.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect } from '@playwright/test';
-import { termsVersion } from '#contract/limits.ts';
+import { termsVersion } from '#contract/limits/account.ts';
 import { type TestSite, openBrowserAs } from '#tests/e2e/test-site.ts';
 import { actViaApi } from './act-via-api.ts';
 import { mailedLink } from './outbox.ts';

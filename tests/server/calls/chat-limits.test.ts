@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { product } from '#server/core/product.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';

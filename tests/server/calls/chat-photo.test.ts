@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Message } from '#contract/chat.ts';
-import { rateLimits } from '#contract/limits.ts';
+import { rateLimits } from '#contract/limits/server.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import type { PhotoStore } from '#server/core/deps.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unreadReminder } from '#contract/limits.ts';
+import { unreadReminder } from '#contract/limits/server.ts';
 import type { PhotoStore } from '#server/core/deps.ts';
 import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';

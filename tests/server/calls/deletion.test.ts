@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { authCookie, deviceCookie, unreadReminder } from '#contract/limits.ts';
+import { authCookie, deviceCookie } from '#contract/limits/account.ts';
+import { unreadReminder } from '#contract/limits/server.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { remindOfUnread } from '#server/store/unread-reminders.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';

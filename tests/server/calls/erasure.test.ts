@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { termsVersion } from '#contract/limits.ts';
+import { termsVersion } from '#contract/limits/account.ts';
 import type { DebitTable, ReportTable } from '#server/db/schema.ts';
 import { photoFilename, photoSizes } from '#server/domain/photo-names.ts';
 import { product } from '#server/core/product.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimits } from '#contract/limits.ts';
+import { rateLimits } from '#contract/limits/server.ts';
 import { defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { set, useProduct } from './product-server.ts';

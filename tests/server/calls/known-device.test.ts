@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceCookie, termsVersion } from '#contract/limits.ts';
+import { deviceCookie, termsVersion } from '#contract/limits/account.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { inOrder, useProduct } from './product-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageBouncePath } from '#contract/endpoints.ts';
-import { tracking } from '#contract/limits.ts';
+import { tracking } from '#contract/limits/app.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { useProduct } from './product-server.ts';

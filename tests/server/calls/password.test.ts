@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { authCookie, rateLimits, termsVersion } from '#contract/limits.ts';
+import { authCookie, termsVersion } from '#contract/limits/account.ts';
+import { rateLimits } from '#contract/limits/server.ts';
 import { openPasswords } from '#server/providers/passwords/argon2-passwords.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';

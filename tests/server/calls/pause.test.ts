@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authCookie, presence } from '#contract/limits.ts';
+import { authCookie, presence } from '#contract/limits/account.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';
 import { sendDueNotices } from '#server/jobs/send-notices.ts';

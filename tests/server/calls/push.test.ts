@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { presence } from '#contract/limits.ts';
+import { presence } from '#contract/limits/account.ts';
 import type { PushMessage } from '#contract/notifications.ts';
 import { openWebPush } from '#server/providers/push/web-push.ts';
 import { findPushKeys } from '#server/store/push-keys.ts';

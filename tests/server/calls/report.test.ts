@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { reactivation } from '#contract/limits.ts';
+import { reactivation } from '#contract/limits/account.ts';
 import type { ReportDraft } from '#contract/report.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termsVersion } from '#contract/limits.ts';
+import { termsVersion } from '#contract/limits/account.ts';
 import { defaultParameters, defaultSiteSettings } from '#server/domain/site-settings.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
 import { mailsTo } from './accounts.ts';

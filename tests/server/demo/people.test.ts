@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { account, profile, search } from '#contract/limits.ts';
+import { account } from '#contract/limits/account.ts';
+import { profile, search } from '#contract/limits/contact.ts';
 import { allLocales, countries, listOfferedLocales } from '#contract/locales.ts';
 import { choiceFields, publicFieldNames } from '#contract/profile-fields.ts';
 import { InterestSchema } from '#contract/profile.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { search } from '#contract/limits.ts';
+import { search } from '#contract/limits/contact.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import { drawPortrait, createLooks, renderPortrait } from '#server/demo/portrait.ts';
 

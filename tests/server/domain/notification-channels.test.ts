@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presence } from '#contract/limits.ts';
+import { presence } from '#contract/limits/account.ts';
 import { type NotifiableMember, chooseChannels } from '#server/domain/notification-channels.ts';
 
 const now = 1_000_000_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { type ActorRefFrom, fromCallback, waitFor } from 'xstate';
-import { events as limits } from '#contract/limits.ts';
+import { events as limits } from '#contract/limits/app.ts';
 import { type LiveEvent, LiveEventSchema } from '#contract/live-event.ts';
 import type { User } from '#contract/user.ts';
 import { type StreamEventArrived, liveMachine } from '#machines/member/live.ts';

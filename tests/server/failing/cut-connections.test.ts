@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { httpRetry } from '#contract/limits.ts';
+import { httpRetry } from '#contract/limits/app.ts';
 import type { User } from '#contract/user.ts';
 import type { StoredQueue } from '#machines/member/queued-message.ts';
 import { isOutcomeUnknown } from '#machines/generic/idempotent-request.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { createSeededRandom } from '#server/demo/seeded-random.ts';
 import { forEachEngine } from '#tests/server/kit/engines.ts';
 import { makeNode, temporary } from '#tests/server/kit/node.ts';

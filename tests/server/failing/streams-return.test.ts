@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { events as limits } from '#contract/limits.ts';
+import { events as limits } from '#contract/limits/app.ts';
 import { LiveEventSchema } from '#contract/live-event.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { openCutLink } from '#tests/server/kit/cut-link.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateLimits } from '#contract/limits.ts';
+import { rateLimits } from '#contract/limits/server.ts';
 import { demoLogins } from '#server/demo/seed.ts';
 import { makeAgent } from '#tests/server/kit/agent.ts';
 import { readEvents } from '#tests/server/kit/event-reader.ts';

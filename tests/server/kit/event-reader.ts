@@ -1,4 +1,4 @@
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import type { Agent } from './agent.ts';
 
 type ReadEvent = { id: string | null; data: unknown };

@@ -1,4 +1,4 @@
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import type { App } from '#server/core/app.ts';
 import { addLedgerEntry } from '#server/store/ledger.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { type App, type ProductModules, createApp } from '#server/core/app.ts';
 import { createBus } from '#server/events/bus.ts';
 import type { Config } from '#server/start/config.ts';

@@ -3,7 +3,7 @@ import { type Call, calls } from '#contract/calls.ts';
 import { type CallName, isMutation } from '#contract/endpoints.ts';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
 import { ProblemSchema } from '#contract/problem.ts';
-import { rateLimits } from '#contract/limits.ts';
+import { rateLimits } from '#contract/limits/server.ts';
 import { product } from '#server/core/product.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';

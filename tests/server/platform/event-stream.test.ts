@@ -1,7 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { authCookie, events } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
+import { events } from '#contract/limits/app.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { defineCall } from '#server/core/call.ts';
 import { runChange } from '#server/core/change.ts';

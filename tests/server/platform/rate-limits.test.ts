@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rateLimits } from '#contract/limits.ts';
+import { rateLimits } from '#contract/limits/server.ts';
 import { Refusal, defineCall } from '#server/core/call.ts';
 import type { Config } from '#server/start/config.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';

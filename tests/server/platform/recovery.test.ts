@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
-import { authCookie } from '#contract/limits.ts';
+import { authCookie } from '#contract/limits/account.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startSession } from '#server/store/sessions.ts';
 import { makeMember } from '#tests/server/kit/member.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { authCookie, deviceCookie, presence } from '#contract/limits.ts';
+import { authCookie, deviceCookie, presence } from '#contract/limits/account.ts';
 import { defineCall } from '#server/core/call.ts';
 import { runChange } from '#server/core/change.ts';
 import { deleteExpired } from '#server/jobs/sweep-expired.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { presence } from '#contract/limits.ts';
+import { presence } from '#contract/limits/account.ts';
 import type { NotificationSwitch, PushMessage } from '#contract/notifications.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { setPreference } from '#server/domain/notifications.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Query, calls } from '#contract/calls.ts';
-import { termsVersion } from '#contract/limits.ts';
+import { termsVersion } from '#contract/limits/account.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { type SearchFilter, sortOrders, withinOptions } from '#contract/profile.ts';
 import type { AnyCallHandler } from '#server/core/call.ts';

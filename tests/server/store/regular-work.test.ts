@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { unreadReminder, presence, reactivation } from '#contract/limits.ts';
+import { presence, reactivation } from '#contract/limits/account.ts';
+import { unreadReminder } from '#contract/limits/server.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { deleteEndedExports, makeExports } from '#server/jobs/make-exports.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';

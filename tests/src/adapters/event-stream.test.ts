@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Actor, assign, createActor, setup } from 'xstate';
-import { events as limits } from '#contract/limits.ts';
+import { events as limits } from '#contract/limits/app.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { StreamEventArrived } from '#machines/member/live.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';

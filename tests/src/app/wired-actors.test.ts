@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, createActor } from 'xstate';
-import { termsVersion } from '#contract/limits.ts';
+import { termsVersion } from '#contract/limits/account.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { redirectToExternal, sendBounceBeacon, warnBeforeUnload } from '#src/adapters/page-exit.ts';
 import { updateAppBadge } from '#src/adapters/app-badge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as limits from '#contract/limits.ts';
+import * as limits from '#contract/limits/app.ts';
 import { breakpoints, maxWidth, minWidth } from '#src/styles/media.ts';
 import { type ColourRole, tokens } from '#src/styles/tokens.ts';
 import { type Colour, coloursOf, contrast, over, parse } from './contrast.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { badge } from '#contract/limits.ts';
+import { badge } from '#contract/limits/app.ts';
 import { Badge, formatCappedCount } from '#src/ui/badge/badge.tsx';
 import { one, render } from './render.tsx';
 

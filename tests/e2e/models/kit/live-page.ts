@@ -1,7 +1,7 @@
 /** Changes that reach an open page from outside: from the server, from another tab, by the browser's buttons. */
 import { type Page, expect } from '@playwright/test';
 import { eventStreamPath } from '#contract/endpoints.ts';
-import { deferredStart } from '#contract/limits.ts';
+import { deferredStart } from '#contract/limits/app.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
 import type { Database } from '#server/db/open.ts';
 import type { MemberTable } from '#server/db/schema.ts';

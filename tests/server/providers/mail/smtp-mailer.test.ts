@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { mailDelivery } from '#contract/limits.ts';
+import { mailDelivery } from '#contract/limits/server.ts';
 import { startOutboxDelivery } from '#server/jobs/deliver-outbox.ts';
 import type { Mail } from '#server/core/deps.ts';
 import { smtpMailer } from '#server/providers/mail/smtp-mailer.ts';
