@@ -29,6 +29,7 @@ const memberPaths = ['machines/member/member.ts', 'src/layouts/member', 'src/app
 const orderPaths = [
   'machines/generic/order-suggestion.ts',
   'contract/card-methods.ts',
+  'contract/limits/shop.ts',
   'src/ui/countdown',
   'src/components/time-bonus/use-discount-end.ts',
 ];
@@ -92,6 +93,7 @@ export default defineConfig({
               test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card', 'src/adapters/page-storage.ts']),
               priority: 1,
             },
+            { name: 'limits', test: within(['contract/limits/contact.ts']), priority: 1 },
             { name: 'modal', test: within(['src/ui/modal']), priority: 1 },
             { name: 'gate', test: within(['src/ui/modal/open-dialogs.ts', 'machines/generic/gate.ts']), priority: 2 },
             { name: 'problems', test: within(['src/texts/problems.ts']), priority: 1 },

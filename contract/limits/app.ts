@@ -97,3 +97,9 @@ export const supervision = { backoff: second, maxCrashes: 5, window: minute } as
  * a call that it has no copy of with `missingStatus`, which is not retried. [OFFLINE-03 OFFLINE-05]
  */
 export const offlineCopy = { conversations: 10, delay: 5_000, missingStatus: 530 } as const;
+
+/**
+ * Widths of the renditions in pixels; the height is four thirds of the width. Each is at most 1.5 times the next smaller
+ * one, so a browser never downloads more than 1.5 times the width it needs. [PHOTO-08]
+ */
+export const photoWidths = { large: 960, medium: 640, small: 480, thumb: 320 } as const;

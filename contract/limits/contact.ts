@@ -20,12 +20,6 @@ export const photos = {
   cropTimeout: 5 * second,
 } as const;
 
-/**
- * Widths of the renditions in pixels; the height is four thirds of the width. Each is at most 1.5 times the next smaller
- * one, so a browser never downloads more than 1.5 times the width it needs. [PHOTO-08]
- */
-export const photoWidths = { large: 960, medium: 640, small: 480, thumb: 320 } as const;
-
 /** Limits of members without a purchase. [ROLE-10 ROLE-16] */
 export const freeMemberLimits = { conversations: 2, messages: 5 } as const;
 

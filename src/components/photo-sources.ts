@@ -1,5 +1,5 @@
 import type { Image } from '#contract/fields.ts';
-import { photoWidths } from '#contract/limits/contact.ts';
+import { photoWidths } from '#contract/limits/app.ts';
 import { useFacts } from '#src/system.tsx';
 
 /** URLs of a member's picture. */

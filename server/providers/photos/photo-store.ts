@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { photoWidths } from '#contract/limits/contact.ts';
+import { photoWidths } from '#contract/limits/app.ts';
 import { isStorageFull } from '#server/db/error-codes.ts';
 import type { PhotoSize, PhotoStore } from '#server/core/deps.ts';
 import { photoFilename, parsePhotoFilename, photoSizes } from '#server/domain/photo-names.ts';

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Region, type Sharp } from 'sharp';
 import type { FieldError } from '#contract/errors.ts';
-import { photoWidths, photos } from '#contract/limits/contact.ts';
+import { photoWidths } from '#contract/limits/app.ts';
+import { photos } from '#contract/limits/contact.ts';
 import { type PhotoCrop, cropScale } from '#contract/photo-crop.ts';
 import { photoTypes } from '#contract/photo-files.ts';
 import type { PhotoSize } from '#server/core/deps.ts';

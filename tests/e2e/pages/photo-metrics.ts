@@ -1,5 +1,5 @@
 import { type Locator, expect } from '@playwright/test';
-import { photoWidths } from '#contract/limits/contact.ts';
+import { photoWidths } from '#contract/limits/app.ts';
 
 /** The pictures that are loaded: the file's width, the width declared in `srcset`, and the displayed width in device pixels. */
 export const measurePhotos = (pictures: Locator) =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { photoWidths } from '#contract/limits/contact.ts';
+import { photoWidths } from '#contract/limits/app.ts';
 import { toPhotoSources } from '#src/components/photo-sources.ts';
 import { Avatar, Photo } from '#src/ui/photo/photo.tsx';
 import { Steps } from '#src/ui/progress/progress.tsx';

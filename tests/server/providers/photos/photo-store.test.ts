@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoWidths } from '#contract/limits/contact.ts';
+import { photoWidths } from '#contract/limits/app.ts';
 import type { PhotoSize } from '#server/core/deps.ts';
 import { photoSizes } from '#server/domain/photo-names.ts';
 import { openPhotoStore } from '#server/providers/photos/photo-store.ts';
