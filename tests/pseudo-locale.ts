@@ -64,7 +64,7 @@ export const toPseudo = (message: string): string => {
 
 const root = new URL('..', import.meta.url).pathname;
 const sources = ['contract', 'images', 'locales', 'machines', 'public', 'server', 'src', 'tools'];
-const files = ['index.html', 'lingui.config.ts', 'package.json', 'vite.config.ts'];
+const files = ['index.html', 'lingui.config.ts', 'package.json', 'tsconfig.base.json', 'vite.config.ts'];
 
 const brief = `# Pseudo-English (${pseudoLocale})
 

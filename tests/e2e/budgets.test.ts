@@ -56,20 +56,20 @@ const landers = [
 
 /** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
-  '/': 117.9,
-  '/login': 134.5,
-  '/signup': 138.6,
+  '/': 117.1,
+  '/login': 134.2,
+  '/signup': 138.3,
   '/pricing': 136.3,
   ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.2])),
 };
 
 for (const [path, limit] of dailyCases(Object.entries(limits), 5))
-  test(`${path} fetches at most ${limit} kB of scripts in 26 files and 21.1 kB of styles`, async ({ page }) => {
+  test(`${path} fetches at most ${limit} kB of scripts in 27 files and 21.1 kB of styles`, async ({ page }) => {
     const { js, css, scripts, plain } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files, ${css.toFixed(1)} kB CSS (brotli)`);
     expect(js).toBeLessThanOrEqual(limit);
     expect(css).toBeLessThanOrEqual(21.1);
-    expect(scripts).toBeLessThanOrEqual(26);
+    expect(scripts).toBeLessThanOrEqual(27);
     expect(plain).toEqual([]);
   });
 

@@ -129,7 +129,9 @@ test.describe('a chunk that fails to load', () => {
     context,
   }) => {
     await enterAsDemo(page);
+    const started = page.waitForRequest('**/api/likes.php*');
     await page.route(/\/assets\/member-layout-[\w-]+\.js$/, async (route) => {
+      await started;
       await context.setOffline(true);
       await route.abort('internetdisconnected');
     });

@@ -4,9 +4,9 @@ import { holdScripts } from './pages/held-scripts.ts';
 import { visitorPaths } from './pages/paths.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
-/** Public pages; the others show members or belong to one person. */
+/** Public pages; the others, landing pages among them, show members or belong to one person. */
 const rendered = dailyCases(
-  visitorPaths.filter((path) => !/^\/(?:members|activate|account-|mail-change|reset-password\/do)/.test(path)),
+  visitorPaths.filter((path) => !/^\/(?:members|landers|activate|account-|mail-change|reset-password\/do)/.test(path)),
   5,
 );
 
