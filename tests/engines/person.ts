@@ -37,8 +37,8 @@ const findInPage = (kind: string, pattern: string): HTMLElement | null => {
 
 /** Runs in the page: chooses an option as a person does. */
 const chooseInPage = (pattern: string, value: string): string => {
-  const select = [...document.querySelectorAll('select')].find((each) =>
-    new RegExp(pattern, 'u').test(each.getAttribute('aria-label') ?? ''),
+  const select = [...document.querySelectorAll('select')].find(({ labels }) =>
+    [...labels].some((label) => new RegExp(pattern, 'u').test(label.textContent.trim())),
   );
   if (select === undefined) return '';
   select.value = value;
