@@ -202,10 +202,10 @@ export const loadScreenView = async (name: RouteName): Promise<void> => {
 export const defaultLayout: { layout: ComponentType<{ route: string; children: ReactNode }> | null } = { layout: null };
 
 /** With the bar of notices where a member may be. */
-export const loadDefaultLayout = async (needsLogin = false): Promise<void> => {
+export const loadDefaultLayout = async (mayBeMember = false): Promise<void> => {
   const [layout] = await Promise.all([
     importWithRecovery(() => import('#src/layouts/default/layout.tsx')),
-    (needsLogin || hasStoredNoticeUser()) && Promise.all([loadNoticeSlot(), loadStoredNotices()]),
+    (mayBeMember || hasStoredNoticeUser()) && Promise.all([loadNoticeSlot(), loadStoredNotices()]),
   ]);
   defaultLayout.layout = layout.DefaultLayout;
 };

@@ -84,6 +84,21 @@ for (const [name, viewport] of dailyCases(viewports)) {
   });
 }
 
+test('the first page of a new session does not move when the bar of notices comes [ALERT-14 LAYOUT-03]', async ({
+  browser,
+  site,
+}) => {
+  const { page, context } = await openBrowserAs(browser, site, {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'no-preference',
+  });
+  // Nothing of the member is stored in this browser.
+  await signUpUnconfirmed(page, buildNewMember('Nora'));
+  expect(await shiftOf(page, '/members')).toBeLessThanOrEqual(most);
+  await expect(page.getByRole('region', { name: 'Reminders' })).toBeVisible();
+  await context.close();
+});
+
 test('the warning of a first visit moves nothing behind it [ENTRY-04 LAYOUT-02]', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

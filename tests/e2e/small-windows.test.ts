@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dailyCases } from '#tests/nightly.ts';
 import { buildNewMember, enterAsDemo, signUpUnconfirmed } from './pages/account.ts';
 import { giftPicker } from './pages/gift-picker.ts';
 import { members } from './pages/members.ts';
@@ -17,7 +18,7 @@ const boxOf = async (element: Locator) => {
   return box;
 };
 
-test('on a phone all notices share one bar of 44 px, and people come first [ALERT-05 ALERT-14 BONUS-17]', async ({
+test('on a phone all notices share one bar of 44 px, and people and bundles come first [ALERT-05 ALERT-14 BONUS-17 CREDITS-01]', async ({
   browser,
   site,
 }) => {
@@ -42,7 +43,39 @@ test('on a phone all notices share one bar of 44 px, and people come first [ALER
   // The button of an empty list is above the bottom bar, also below all notices.
   await expect(page.getByRole('link', { name: 'Find someone to write to' })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+  // Two bundles are whole above the bar of the order, whose button has one line.
+  await page.goto('/credits');
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  const order = page.getByRole('complementary', { name: 'Your order' });
+  const second = await boxOf(
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('radio') })
+      .nth(1),
+  );
+  expect(second.y + second.height).toBeLessThanOrEqual((await boxOf(order)).y);
+  expect((await boxOf(order.getByRole('link', { name: 'Choose how to pay' }))).height).toBeLessThanOrEqual(52);
   await context.close();
+});
+
+test('no month of the date of birth is cut at 320 px in any language [SIGNUP-22 LANG-01]', async ({
+  browser,
+  site,
+}) => {
+  // The longest names come first.
+  for (const locale of dailyCases(['pl', 'es', 'en', 'de', 'nl', 'da', 'nb', 'sv', 'fr', 'fi', 'it'])) {
+    const { page, context } = await openBrowserAs(browser, site, { viewport: { width: 320, height: 640 }, locale });
+    await page.goto('/signup');
+    const month = page.locator('select[autocomplete=bday-month]');
+    await expect(month).toBeVisible();
+    const [room, needed] = await month.evaluate((select) => {
+      const width = select.getBoundingClientRect().width;
+      select.style.width = 'max-content';
+      return [width, select.getBoundingClientRect().width];
+    });
+    expect(needed, locale).toBeLessThanOrEqual(room ?? 0);
+    await context.close();
+  }
 });
 
 /** At each height the final button of a sheet is visible with its focus ring and does not cover the focused element. */

@@ -8,7 +8,7 @@ const { colour } = vars;
 export const words = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateAreas: '"marks marks" "amount price"',
+  gridTemplateAreas: '"marks price" "amount price"',
   alignItems: 'end',
   gap: '2px 12px',
   height: '100%',
@@ -34,7 +34,13 @@ export const marks = style({
 
 export const stars = style({ display: 'flex', gap: 3 });
 
-export const amount = style({ gridArea: 'amount', display: 'grid', gap: 3, color: colour.textMuted, lineHeight: 1.2 });
+/** Figure and unit on one line on a phone, below each other from 768. */
+export const amount = style({
+  gridArea: 'amount',
+  color: colour.textMuted,
+  lineHeight: 1.2,
+  '@media': { [minWidth('tablet')]: { display: 'grid', gap: 3 } },
+});
 
 export const figure = style({
   color: colour.text,
@@ -68,7 +74,13 @@ export const sum = style({
 export const perMessage = style({ color: colour.textMuted });
 
 /** Content above the bar. */
-export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 28, paddingBottom: 32 });
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  paddingBottom: 32,
+  '@media': { [minWidth('tablet')]: { gap: 28 } },
+});
 
 // The bar is at the very bottom of the window, in place of the bottom navigation.
 globalStyle(`main:has(${page})`, { paddingBottom: 0 });
@@ -101,13 +113,23 @@ export const inside = style({
   padding: `12px ${vars.gutter} max(14px, env(safe-area-inset-bottom))`,
 });
 
+/** The order above the button on a phone, so that every language has the button on one line. */
+export const stacked = style({
+  '@media': { [maxWidth('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+
 export const order = style({ display: 'grid', minWidth: 0 });
 
 export const what = style({ color: colour.textMuted });
 
 export const barTotal = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' });
 
-export const barFullPrice = style({ color: colour.textMuted, fontWeight: 400 });
+/** The chosen bundle above shows it too. */
+export const barFullPrice = style({
+  color: colour.textMuted,
+  fontWeight: 400,
+  '@media': { [maxWidth('tablet')]: { display: 'none' } },
+});
 
 export const go = style({ '@media': { [maxWidth('tablet')]: { padding: '10px 20px' } } });
 
@@ -117,8 +139,8 @@ export const banner = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4px 12px',
-  padding: '14px 16px',
+  gap: '4px 10px',
+  padding: 14,
   borderRadius: vars.radius.medium,
   background: colour.starSoft,
   color: colour.onStarSoft,
@@ -127,7 +149,8 @@ export const banner = style({
 
 export const sign = style({ flex: 'none', color: colour.starMark });
 
-export const bannerText = style({ flex: '1 1 130px', minWidth: 0, overflowWrap: 'anywhere' });
+/** As wide as its longest word: the countdown moves below it before a word breaks. */
+export const bannerText = style({ flex: '1 1 130px', minWidth: 'min-content' });
 
 export const left = style({
   flex: 'none',

@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { selectionKey } from '#machines/app/facts.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
-import { lazyComponent } from '#src/components/lazy.ts';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { SavedCopy } from '#src/components/saved-copy.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis } from '#src/styles/text.css.ts';
-import { useFacts, usePageActor, useSend } from '#src/system.tsx';
+import { useFacts, useSend } from '#src/system.tsx';
 import { IconLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Menu, type MenuItem } from '#src/ui/menu/menu.tsx';
 import { Avatar } from '#src/ui/photo/photo.tsx';
+import { type ConfirmedAct, ContactConfirmation, useWrittenConversation } from './contact-confirmation.tsx';
 import * as css from './conversation.css.ts';
 
 export function ConversationHeader({ profile }: { profile: ProfileCard | null }) {
@@ -75,29 +74,15 @@ function Presence({ profile: { online, saved_at: savedAt }, near }: { profile: P
   return online ? <Trans>Online now</Trans> : near;
 }
 
-const DeleteConversation = lazyComponent(() => import('#src/components/conversation-list/delete-conversation.tsx'));
-
-const BlockConfirmation = lazyComponent(async () => ({
-  default: (await import('#src/components/end-contact/end-contact.tsx')).BlockConfirmation,
-}));
-
-const UnmatchConfirmation = lazyComponent(async () => ({
-  default: (await import('#src/components/end-contact/end-contact.tsx')).UnmatchConfirmation,
-}));
-
-type Act = 'profile' | 'report' | Confirmed;
-type Confirmed = 'unmatch' | 'block' | 'delete';
+type Act = 'profile' | 'report' | ConfirmedAct;
 
 /** Actions on the other member and on the conversation. [BLOCK-01 BLOCK-07 CHAT-11 CHAT-24] */
 function ConversationMenu({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const send = useSend();
-  const page = usePageActor('conversation');
   const { liked } = useLike(profile);
-  const conversation = useSelector(page, ({ context }) =>
-    context.messages.length === 0 ? null : context.conversation,
-  );
-  const [confirming, setConfirming] = useState<Confirmed | null>(null);
+  const conversation = useWrittenConversation();
+  const [confirming, setConfirming] = useState<ConfirmedAct | null>(null);
   const { id, name } = profile;
   const items: readonly MenuItem<Act>[] = [
     { id: 'profile', label: t`View profile`, icon: 'user', href: href('members-id', { id }) },
@@ -108,12 +93,6 @@ function ConversationMenu({ profile }: { profile: ProfileCard }) {
       ? []
       : [{ id: 'delete' as const, label: t`Delete conversation`, icon: 'trash' as const, danger: true }]),
   ];
-  const leave = () => {
-    setConfirming(null);
-    send({ type: 'navigation.requested', to: href('chats'), replace: true });
-  };
-  const keep = () => setConfirming(null);
-  const discardQueued = () => send({ type: 'queuedMessages.discarded', profile: id });
   return (
     <>
       <Menu
@@ -129,39 +108,7 @@ function ConversationMenu({ profile }: { profile: ProfileCard }) {
       >
         <Icon name="more" />
       </Menu>
-      <Suspense>
-        {confirming === 'unmatch' && (
-          <UnmatchConfirmation
-            name={name}
-            onDecline={keep}
-            onConfirm={() => {
-              discardQueued();
-              send({ type: 'like.toggled', profile, on: false });
-              if (conversation !== null) send({ type: 'conversation.deleted', id: conversation });
-              leave();
-            }}
-          />
-        )}
-        {confirming === 'block' && (
-          <BlockConfirmation
-            name={name}
-            onDecline={keep}
-            onConfirm={() => {
-              discardQueued();
-              send({ type: 'block.toggled', id, on: true });
-              leave();
-            }}
-          />
-        )}
-        {confirming === 'delete' && conversation !== null && (
-          <DeleteConversation
-            id={conversation}
-            profile={id}
-            name={name}
-            onClose={({ deleted }) => (deleted ? leave() : keep())}
-          />
-        )}
-      </Suspense>
+      <ContactConfirmation profile={profile} act={confirming} onClose={() => setConfirming(null)} />
     </>
   );
 }

@@ -35,7 +35,7 @@ export const aside = style({
   },
 });
 
-export const panelTag = style({ justifySelf: 'start' });
+export const panelSafety = style({ display: 'flex', flexWrap: 'wrap' });
 
 export const place = style({ color: colour.textMuted });
 

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
+import { Interests } from '#src/components/profile-facts/interests.tsx';
 import { href } from '#src/routes.ts';
 import { heading } from '#src/styles/text.css.ts';
+import { useSend } from '#src/system.tsx';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
-import { ButtonLink } from '#src/ui/button/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
+import { type ConfirmedAct, ContactConfirmation } from './contact-confirmation.tsx';
 import * as css from './conversation.css.ts';
 
-/** Profile of the other member, on the right from 1200 CSS pixels. */
+/** Profile of the other member, on the right from 1200 CSS pixels. [CHAT-22 PROFILE-28] */
 export function PartnerPanel({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
-  const { name } = profile;
+  const { name, common_interests: common = [] } = profile;
   const picture = usePhotoSources()(profile.main_image);
   const place = usePlaceName()(profile);
   return (
@@ -25,17 +30,49 @@ export function PartnerPanel({ profile }: { profile: ProfileCard }) {
         </h2>
         <p className={css.place}>{place.full}</p>
       </div>
-      <FictionalTag profile={profile} tone="soft" className={css.panelTag} />
-      {profile.premium && (
-        <div>
-          <StatusTag tone="premium" icon="star">
-            <Trans>Premium</Trans>
-          </StatusTag>
+      {(profile.demo || profile.premium) && (
+        <div className={css.below}>
+          <FictionalTag profile={profile} tone="soft" />
+          {profile.premium && (
+            <StatusTag tone="premium" icon="star">
+              <Trans>Premium</Trans>
+            </StatusTag>
+          )}
         </div>
       )}
+      <Interests interests={common} common={common} level={3} />
       <ButtonLink isFullWidth variant="soft" href={href('members-id', { id: profile.id })}>
         <Trans>View profile</Trans>
       </ButtonLink>
+      <PanelSafety profile={profile} />
     </aside>
+  );
+}
+
+/** [BLOCK-01 BLOCK-07] */
+function PanelSafety({ profile }: { profile: ProfileCard }) {
+  const { t } = useLingui();
+  const send = useSend();
+  const [confirming, setConfirming] = useState<ConfirmedAct | null>(null);
+  const { id, name } = profile;
+  return (
+    <div className={css.panelSafety}>
+      <Button
+        variant="quiet"
+        size="m"
+        aria-label={t`Report ${name}`}
+        onClick={() =>
+          send({ type: 'reportDialog.requested', reported: { profile: id, kind: 'member', subject: null, name } })
+        }
+      >
+        <Icon name="flag" size="s" />
+        <Trans>Report</Trans>
+      </Button>
+      <Button variant="danger-quiet" size="m" aria-label={t`Block ${name}`} onClick={() => setConfirming('block')}>
+        <Icon name="ban" size="s" />
+        <Trans>Block</Trans>
+      </Button>
+      <ContactConfirmation profile={profile} act={confirming} onClose={() => setConfirming(null)} />
+    </div>
   );
 }

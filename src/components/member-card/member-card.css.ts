@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover, minWidth } from '#src/styles/media.ts';
+import { canHover, maxWidth, minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -36,6 +36,13 @@ export const tags = style({
   gap: 6,
 });
 
+/** On a phone a small mark in the corner. */
+export const tag = style({
+  '@media': {
+    [maxWidth('phablet')]: { minHeight: 20, padding: '1px 7px', fontSize: vars.size.badge },
+  },
+});
+
 /** On the photo's corner, above the link that covers the card. */
 export const onPhoto = style({
   gridArea: '1 / 1',
@@ -45,7 +52,14 @@ export const onPhoto = style({
   display: 'flex',
   gap: 8,
   margin: 8,
+  '@media': { [maxWidth('phablet')]: { gap: 0, margin: 3 } },
 });
+
+// On a phone the discs are smaller than what a finger touches.
+globalStyle(`${onPhoto} > *`, {
+  '@media': { [maxWidth('phablet')]: { padding: 5, backgroundClip: 'content-box', boxShadow: 'none' } },
+});
+globalStyle(`${onPhoto} svg`, { '@media': { [maxWidth('phablet')]: { scale: 0.75 } } });
 
 export const words = style({ marginTop: 10, minWidth: 0 });
 

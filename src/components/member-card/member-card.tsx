@@ -60,11 +60,11 @@ export function MemberCard(props: MemberCardProps) {
       >
         <span className={css.tags}>
           {isNew && (
-            <StatusTag tone="new">
+            <StatusTag tone="new" className={css.tag}>
               <Trans>New</Trans>
             </StatusTag>
           )}
-          <FictionalTag profile={profile} tone="photo" />
+          <FictionalTag profile={profile} tone="photo" className={css.tag} />
         </span>
       </Photo>
       <div className={css.words}>

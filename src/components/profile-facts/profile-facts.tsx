@@ -1,18 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { publicFieldNames } from '#contract/profile-fields.ts';
 import type { Interest, ProfileFacts as Facts, PromptAnswer } from '#contract/profile.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { bodyLarge, caption, heading, label, muted, title } from '#src/styles/text.css.ts';
+import { bodyLarge, heading, label, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import { answerText, choiceTexts } from '#src/texts/profile-fields.ts';
-import { interestNames } from '#src/texts/profile.ts';
 import { promptTexts } from '#src/texts/prompts.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { Chip } from '#src/ui/chip/chip.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
+import { Interests } from './interests.tsx';
 import * as css from './profile-facts.css.ts';
 
 type Fact = { readonly icon: IconName; readonly text: MessageDescriptor };
@@ -43,10 +42,7 @@ export function ProfileFacts({ facts, common, level = 2, renderPromptAction }: P
   const notes = useFacts(({ settings }) => settings?.visible_profile_notes ?? nothing);
   const filledFacts = listFilledFacts(facts, fields);
   const prompts = notes.includes('prompts') ? (facts.prompts ?? []) : [];
-  const isCommon = (interest: Interest) => common.includes(interest);
   const all = fields.includes('interests') ? facts.interests : [];
-  // Shared interests come first.
-  const interests = [...all.filter(isCommon), ...all.filter((interest) => !isCommon(interest))];
   const Heading = `h${level}` as const;
   return (
     <>
@@ -86,35 +82,7 @@ export function ProfileFacts({ facts, common, level = 2, renderPromptAction }: P
           </ul>
         </section>
       )}
-      {interests.length > 0 && (
-        <section className={css.section}>
-          <div className={css.sectionHead}>
-            <Heading className={title}>
-              <Trans>Interests</Trans>
-            </Heading>
-            {common.length > 0 && (
-              <p className={classNames(caption, muted)}>
-                <Plural value={common.length} one="# in common" other="# in common" />
-              </p>
-            )}
-          </div>
-          <ul className={css.chips}>
-            {interests.map((interest) => (
-              <li key={interest}>
-                <Chip common={isCommon(interest)}>
-                  {i18n._(interestNames[interest])}
-                  {isCommon(interest) && (
-                    <VisuallyHidden>
-                      {' '}
-                      <Trans>(in common)</Trans>
-                    </VisuallyHidden>
-                  )}
-                </Chip>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Interests interests={all} common={common} level={level} />
     </>
   );
 }

@@ -44,15 +44,14 @@ export const where = style({
 
 export const stepName = style({ color: vars.colour.textMuted });
 
-/** On a phone the month gets what two and four digits leave. */
+/** On a phone the month gets what two and four digits leave: "październik" is whole at 320. */
 export const birthday = style({
   display: 'grid',
-  gridTemplateColumns: '56px minmax(0, 1fr) 78px',
+  gridTemplateColumns: '52px minmax(0, 1fr) 72px',
   gap: 8,
   '@media': { [minWidth('phablet')]: { gridTemplateColumns: '0.8fr 1.5fr 1fr' } },
 });
 
 export const birthdayPart = style({ display: 'grid', gap: 2, minWidth: 0 });
-globalStyle(`${birthdayPart} > :is(input, select)`, { paddingInlineStart: 14 });
-globalStyle(`${birthdayPart} > input`, { paddingInlineEnd: 8 });
-globalStyle(`${birthdayPart} > select`, { paddingInlineEnd: 32 });
+globalStyle(`${birthdayPart} > input`, { paddingInline: '12px 4px' });
+globalStyle(`${birthdayPart} > select`, { paddingInline: '12px 28px' });

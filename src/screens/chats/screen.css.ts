@@ -26,6 +26,18 @@ export const page = style({
   },
 });
 
+/** Starts where the list does, so that nothing moves when the list turns out to be empty. */
+export const alone = style({
+  '@media': {
+    [minWidth('laptop')]: {
+      gridColumn: '1 / -1',
+      alignContent: 'space-between',
+      background: 'none',
+      borderRight: 0,
+    },
+  },
+});
+
 /** As high as its button, so that nothing moves when the search opens. */
 export const head = style({
   display: 'flex',

@@ -14,7 +14,7 @@ import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href, splitMemberHref } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { minWidth } from '#src/styles/media.ts';
-import { caption, ellipsis, heading, visuallyHidden } from '#src/styles/text.css.ts';
+import { bodySmall, caption, ellipsis, heading, visuallyHidden } from '#src/styles/text.css.ts';
 import { useAppActor, useAppState, useFacts, useMemberActor, useMemberState } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
@@ -43,10 +43,11 @@ export function Screen() {
   );
   const search = useChatSearch();
   const isWide = useFacts((facts) => facts.wide);
+  const isAlone = useIsListAlone();
   const pane = useRef<HTMLDivElement>(null);
   return (
     <div className={css.split}>
-      <div className={css.page}>
+      <div className={classNames(css.page, isAlone && css.alone)}>
         <div className={css.head}>
           <h1 className={classNames(heading, search.isOpen && visuallyHidden)}>
             <Trans>Messages</Trans>
@@ -67,14 +68,14 @@ export function Screen() {
             <NewMatches current={member} />
             <ConversationList current={selected} currentMember={member} empty={<NoChats />} />
             {areChatsLoaded && (
-              <p className={css.gone}>
+              <p className={classNames(bodySmall, css.gone)}>
                 <GoneConversationLink />
               </p>
             )}
           </>
         )}
       </div>
-      {isWide && (
+      {isWide && !isAlone && (
         <div ref={pane} tabIndex={-1} className={css.pane}>
           <ConversationPane />
         </div>
@@ -91,10 +92,19 @@ const SelectedConversation = lazyComponent(
   'contact',
 );
 
+/** Without conversations the list has the whole window, with the next step in its middle. [CHAT-22] */
+const useIsListAlone = (): boolean => {
+  const hasNoChats = useMemberState('chats', ({ context }) => context.chats?.length === 0, false);
+  const isShown = useAppState(
+    ({ context: { activeRoute } }) => activeRoute !== null && selectionKey(activeRoute) !== null,
+  );
+  const isSelected = useFacts((facts) => selectionKey(facts.route) !== null);
+  return hasNoChats && !isShown && !isSelected;
+};
+
 /** The conversation whose machine is running: in the address the next one may be selected already. */
 function ConversationPane() {
   const shown = useAppState(({ context: { activeRoute } }) => activeRoute && selectionKey(activeRoute));
-  const hasNoChats = useMemberState('chats', ({ context }) => context.chats?.length === 0, false);
   const isSelected = useFacts((facts) => selectionKey(facts.route) !== null);
   if (shown !== null)
     return (
@@ -102,8 +112,7 @@ function ConversationPane() {
         <SelectedConversation key={shown} />
       </Suspense>
     );
-  // The list has the next step of a member without conversations.
-  if (isSelected || hasNoChats) return null;
+  if (isSelected) return null;
   return (
     <EmptyState
       icon="message"

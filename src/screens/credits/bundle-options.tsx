@@ -6,7 +6,7 @@ import * as bar from '#src/components/checkout/checkout.css.ts';
 import { useCheckoutActor, useCheckoutState, useIsPaymentInFlight } from '#src/components/checkout/use-checkout.ts';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { bodySmall, caption, ellipsis, numeric, title } from '#src/styles/text.css.ts';
+import { bodySmall, caption, numeric, title } from '#src/styles/text.css.ts';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { cards } from '#src/ui/field/field.css.ts';
 import { RadioCard, RadioCards } from '#src/ui/field/choice.tsx';
@@ -63,9 +63,9 @@ export function SelectionBar() {
   const { price, full, discount } = priceOf(choice, bundle);
   return (
     <aside aria-label={t`Your order`} className={bar.bar}>
-      <div className={bar.inside}>
-        <output className={bar.order}>
-          <span className={classNames(caption, ellipsis, bar.what)}>
+      <div className={classNames(bar.inside, bar.stacked)}>
+        <output className={bar.line}>
+          <span className={classNames(caption, bar.what)}>
             <Plural value={bundle.credits} one="# credit" other="# credits" />
           </span>{' '}
           <span className={classNames(title, numeric, bar.barTotal)}>
@@ -78,7 +78,7 @@ export function SelectionBar() {
             <Trans>incl. VAT, once</Trans>
           </span>
         </output>
-        <ButtonLink href={methodHref(choice)} className={bar.go}>
+        <ButtonLink href={methodHref(choice)}>
           <Trans>Choose how to pay</Trans>
         </ButtonLink>
       </div>

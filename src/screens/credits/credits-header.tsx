@@ -28,10 +28,7 @@ export function CreditsHeader({ isPremium }: { isPremium: boolean }) {
         {hasPaid ? (
           <Trans>You're Premium, for good. Credits never expire. You pay once and nothing renews.</Trans>
         ) : (
-          <Trans>
-            Any bundle makes you Premium: all photos, {ownPhotos} of your own, {dailyConversations} new conversations a
-            day. Pay once, nothing renews by itself.
-          </Trans>
+          <Trans>Any bundle makes you Premium. Pay once, nothing renews by itself.</Trans>
         )}
       </p>
       <p className={css.balance}>

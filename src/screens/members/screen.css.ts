@@ -62,7 +62,7 @@ export const results = style({
 });
 
 /** Result count and the link to the match finder. */
-export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 16px' });
+export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' });
 
 export const head = style({ display: 'grid', gap: 4 });
 

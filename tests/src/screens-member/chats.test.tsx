@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { ConversationSummary, Message } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
+import * as css from '#src/screens/chats/screen.css.ts';
 import { likesOf, message } from '#tests/machines/samples.ts';
 import {
   type Answers,
@@ -292,6 +293,19 @@ it('[CHAT-22 CHAT-17] a wide window shows the list with an invitation to choose 
     '/chats?conversation=conversation-2',
   ]);
   expect(count(stage.requests, 'loadConversation')).toBe(0);
+});
+
+it('[CHAT-22 CHAT-02] without conversations the list has the whole wide window, until a match opens beside it', async () => {
+  await split('/chats', {
+    loadConversations: { chats: [] },
+    loadLikes: likesOf([card.id], { [card.id]: false }),
+    loadConversation: { ...conversation, conversation: null },
+  });
+  await until(() => named('Find someone to write to'));
+  expect(find(`.${css.pane}`)).toBeNull();
+  click(await until(() => find('#main a[href="/chats?member=member-0002"]')));
+  await paneOf('Ben');
+  expect(find(`.${css.pane}`)?.contains(pane())).toBe(true);
 });
 
 it('[CHAT-22 CHAT-10 TITLE-01] rows open beside the list, which keeps its rows and the focus; Back returns to the one before', async () => {

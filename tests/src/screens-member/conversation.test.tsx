@@ -4,6 +4,7 @@ import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation, Message, SentMessage } from '#contract/chat.ts';
 import type { LiveEvent } from '#contract/live-event.ts';
+import type { Interest } from '#contract/profile.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { User } from '#contract/user.ts';
 import type { QueuedMessage } from '#machines/member/queued-message.ts';
@@ -31,6 +32,7 @@ type Setting = {
   photoPrice?: number;
   demo?: boolean;
   liked?: boolean;
+  common?: readonly Interest[];
   site?: Partial<Settings>;
   send?: (message: QueuedMessage) => Promise<SentMessage>;
 };
@@ -61,6 +63,7 @@ const open = async ({
   photoPrice = 5,
   demo = false,
   liked = false,
+  common = [],
   site: change = {},
   send = taken,
 }: Setting = {}) => {
@@ -73,7 +76,12 @@ const open = async ({
     loadConversation: fromPromise(() =>
       Promise.resolve<Conversation>({
         conversation: { id: 'talk' },
-        profile: card('bert', { name: 'Bert', demo, liked }),
+        profile: card('bert', {
+          name: 'Bert',
+          demo,
+          liked,
+          ...(common.length > 0 && { common_interests: [...common] }),
+        }),
         messages: [...messages],
         earlier,
       }),
@@ -125,8 +133,8 @@ const open = async ({
 };
 
 const box = () => one('textarea') as HTMLTextAreaElement;
-const button = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')].filter(
+const button = (name: string, within: ParentNode = document): HTMLElement => {
+  const found = [...within.querySelectorAll<HTMLElement>('button, [role=menuitem]')].filter(
     (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,
   );
   const [first] = found;
@@ -537,7 +545,7 @@ describe('the head', () => {
     click(button('View profile'));
     expect(receivedEvents().at(-1)).toEqual({ type: 'navigation.requested', to: '/members/bert', replace: false });
     click(button('More about Bert'));
-    click(button('Report Bert'));
+    click(button('Report Bert', one('[role=menu]')));
     expect(receivedEvents().at(-1)).toEqual({
       type: 'reportDialog.requested',
       reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' },
@@ -598,15 +606,50 @@ describe('the head', () => {
   it('[BLOCK-01 BLOCK-07] blocks after a confirmation, drops what waits to be sent, and leads to the list', async () => {
     const { receivedEvents } = await open({ messages: [message(1, 'bert')] });
     click(button('More about Bert'));
-    click(button('Block Bert'));
+    click(button('Block Bert', one('[role=menu]')));
     await dialogOpens();
     expect(receivedEvents().filter(({ type }) => type === 'block.toggled')).toEqual([]);
-    click(button('Block Bert'));
+    click(button('Block Bert', one('dialog')));
     expect(receivedEvents().slice(-3)).toEqual([
       { type: 'queuedMessages.discarded', profile: 'bert' },
       { type: 'block.toggled', id: 'bert', on: true },
       { type: 'navigation.requested', to: '/chats', replace: true },
     ]);
+  });
+
+  it('[BLOCK-01 BLOCK-07 CHAT-22] the profile beside the conversation blocks as its menu does', async () => {
+    const { receivedEvents } = await open({ messages: [message(1, 'bert')] });
+    click(button('Block Bert', one('aside')));
+    await dialogOpens();
+    click(button('Cancel', one('dialog')));
+    expect(receivedEvents().filter(({ type }) => type === 'block.toggled')).toEqual([]);
+    click(button('Block Bert', one('aside')));
+    await dialogOpens();
+    click(button('Block Bert', one('dialog')));
+    expect(receivedEvents().slice(-3)).toEqual([
+      { type: 'queuedMessages.discarded', profile: 'bert' },
+      { type: 'block.toggled', id: 'bert', on: true },
+      { type: 'navigation.requested', to: '/chats', replace: true },
+    ]);
+  });
+
+  it('[CHAT-22] the profile beside the conversation opens the report of the member', async () => {
+    const { receivedEvents } = await open();
+    click(button('Report Bert', one('aside')));
+    expect(receivedEvents().at(-1)).toEqual({
+      type: 'reportDialog.requested',
+      reported: { profile: 'bert', kind: 'member', subject: null, name: 'Bert' },
+    });
+  });
+
+  it('[CHAT-22 PROFILE-28] the profile beside the conversation shows the interests in common', async () => {
+    await open({ common: ['hiking', 'wine'] });
+    expect(one('aside section').textContent).toBe('Interests2 in commonHiking (in common)Wine (in common)');
+  });
+
+  it('[CHAT-22 PROFILE-28] without interests in common their heading is absent', async () => {
+    await open();
+    expect(document.querySelector('aside section')).toBeNull();
   });
 
   it.each([
@@ -621,7 +664,7 @@ describe('the head', () => {
   ] as const)('[PROFILE-31] the block dialog %s', async (_, own, site, isSaid) => {
     await open({ messages: [message(1, 'bert')], user: own, site });
     click(button('More about Bert'));
-    click(button('Block Bert'));
+    click(button('Block Bert', one('[role=menu]')));
     await dialogOpens();
     expect(
       document.body.textContent.includes('Without logging in, Bert may still see your profile and main photo.'),
