@@ -23,7 +23,7 @@ const dropSamples = `
   from pg_stats
   join pg_attribute using (attname)
   join pg_class on pg_class.oid = attrelid and relname = tablename and relnamespace = schemaname::regnamespace
-  where schemaname = current_schema() and reltuples = 0`;
+  where schemaname = current_schema() and relkind = 'r' and reltuples = 0`;
 
 /** True when `run` had the lock in time. */
 const hadLock = async (run: () => Promise<unknown>): Promise<boolean> => {
