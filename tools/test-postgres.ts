@@ -74,6 +74,11 @@ export const startPostgres = async (): Promise<TestPostgres | null> => {
       'fsync=off',
       '-c',
       'max_connections=200',
+      // As README asks for, so that tests can look for erased bytes in the log.
+      '-c',
+      'wal_recycle=off',
+      '-c',
+      'wal_init_zero=off',
     ],
     { ...options, stdio: 'ignore' },
   );

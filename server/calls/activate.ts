@@ -30,6 +30,7 @@ export const activate = defineCall({
         : new Refusal('link_invalid');
     }
     const { member_id: memberId } = link;
+    context.noteMember(memberId);
     const refusal = await refuseOtherBrowser(context, memberId, body.password, prepared);
     if (refusal !== null) return refusal;
     await consumeMailLink(tx, body.token, 'activation', now);

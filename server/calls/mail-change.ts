@@ -77,6 +77,7 @@ export const confirmMailChange = defineCall({
       if (viewer !== null && (await isAlreadyConfirmed(tx, body.token, viewer))) return { email: viewer.email };
       return new Refusal('link_invalid');
     }
+    context.noteMember(link.member_id);
     const refusal = await refuseOtherBrowser(context, link.member_id, body.password, prepared);
     if (refusal !== null) return refusal;
     await consumeMailLink(tx, body.token, 'mail_change', now);

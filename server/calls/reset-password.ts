@@ -56,6 +56,7 @@ export const resetPassword = defineCall({
     const link = await consumeMailLink(tx, body.token, 'reset', now);
     if (link === null) return new Refusal('link_invalid');
     const { member_id: memberId } = link;
+    context.noteMember(memberId);
     await updateMember(tx, memberId, { password_hash: hash, failed_logins: 0, blocked_until: null });
     if (member?.id === memberId) await logOut();
     await deleteSessions(tx, memberId);

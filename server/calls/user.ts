@@ -32,6 +32,7 @@ export const login = defineCall({
   },
   run: async ({ body, prepared: { account, correct }, logIn, ...context }) => {
     const member = account === null ? null : await getMember(context.tx, account.id);
+    context.noteMember(member?.id ?? null);
     if (member === null || isUnknown(member, context.now)) {
       return checkUnknownLogin(context, body.login);
     }

@@ -102,6 +102,8 @@ export type CallContext<N extends CallName, Prepared = undefined> = {
   readonly logOut: () => Promise<void>;
   /** Sends another token for the session of the request. */
   readonly rotateToken: () => Promise<void>;
+  /** The member of the security log, where it is not that of the session; null: unknown. */
+  readonly noteMember: (memberId: string | null) => void;
 };
 
 export type CallHandler<N extends CallName, Prepared = undefined> = {

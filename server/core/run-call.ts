@@ -36,6 +36,7 @@ import { queueUpload } from '#server/http/upload-queue.ts';
 import { findStoredReply, saveReply } from '#server/store/idempotency-keys.ts';
 import { type ActiveSession, findSession, touchSession } from '#server/store/sessions.ts';
 import { findRequestSite } from './request-site.ts';
+import { logSecurity } from './security-log.ts';
 import { type CallRequest, buildRenewedCookies, createSessionEffects } from './session-effects.ts';
 
 const nothing = z.object({});
@@ -120,6 +121,7 @@ const rejectedWrites = {
   logIn: rejectWrite,
   logOut: rejectWrite,
   rotateToken: rejectWrite,
+  noteMember: () => undefined,
 };
 
 const getBrowser = (run: CallRequest, session: ActiveSession | null) => ({
@@ -157,6 +159,7 @@ const runReading = async (run: CallRequest, session: ActiveSession | null): Prom
     prepared,
   };
   const result = await run.deps.db.snapshot((tx) => run.handler.run({ ...context, tx }));
+  if (result instanceof Refusal) logSecurity(run, { member: member?.id ?? null, refusal: result });
   for (const hint of hints) run.deps.bus.publishHint(...hint);
   return buildResponse(run.call, result);
 };
@@ -179,17 +182,24 @@ const runChanging = async (
     }
     const { state, ...effects } = createSessionEffects(run, change);
     const session = requireSession(call, await findSession(tx, run.token, now));
+    let concerned = session?.member.id ?? null;
     const context = {
       ...buildBaseContext(run, session?.member ?? null, input),
       ...getBrowser(run, session),
       ...change,
       ...effects,
       rotateToken: () => effects.rotateToken(session?.session ?? null),
+      noteMember: (memberId: string | null) => {
+        concerned = memberId;
+      },
       prepared,
     };
     const result = await handler.run(context);
     if (result instanceof Refusal) change.afterCommit(discard);
     const outcome = { answer: buildResponse(call, result), ...state() };
+    const refusal = result instanceof Refusal ? result : null;
+    const logged = { member: outcome.logsInMember ?? concerned, refusal, hasLoggedIn: outcome.logsInMember !== null };
+    change.afterCommit(async () => logSecurity(run, logged));
     if (idempotencyKey !== null) await saveReply(tx, idempotencyKey, handler.name, outcome, now);
     if (tokenScopedKey !== null && outcome.cookies.length > 0) {
       await saveReply(tx, tokenScopedKey, handler.name, outcome, now);
@@ -252,8 +262,11 @@ const visitSession = async (
 
 /** A refusal carries the cookie of a rotated session too. */
 const toRefusedOutcome =
-  ({ deps }: CallRequest) =>
-  (error: unknown): Pick<Outcome, 'answer' | 'cookies'> => ({ answer: toErrorResponse(error, deps.log), cookies: [] });
+  (run: CallRequest, memberId: string | null) =>
+  (error: unknown): Pick<Outcome, 'answer' | 'cookies'> => {
+    if (error instanceof Refusal) logSecurity(run, { member: memberId, refusal: error });
+    return { answer: toErrorResponse(error, run.deps.log), cookies: [] };
+  };
 
 const respond = async (run: CallRequest): Promise<Response> => {
   refuseForeignOrigin(run);
@@ -261,7 +274,8 @@ const respond = async (run: CallRequest): Promise<Response> => {
   const replayed = found === null ? await replayAfterLogout(run) : null;
   const session = replayed === null ? requireSession(run.call, found) : null;
   const rotated = session === null ? null : await visitSession(run, session);
-  const { answer, cookies } = replayed ?? (await runWriteOrRead(run, session).catch(toRefusedOutcome(run)));
+  const { answer, cookies } =
+    replayed ?? (await runWriteOrRead(run, session).catch(toRefusedOutcome(run, session?.member.id ?? null)));
   const response = toHttpResponse(answer);
   const sentCookies = cookies.length > 0 || rotated === null ? cookies : buildRenewedCookies(run, rotated);
   for (const cookie of sentCookies) response.headers.append('set-cookie', cookie);
@@ -291,6 +305,7 @@ export const runCall = async (
   try {
     return await respond({ ...run, domain: await findRequestSite(deps, request) });
   } catch (error) {
+    if (error instanceof Refusal) logSecurity(run, { member: null, refusal: error });
     return toHttpResponse(toErrorResponse(error, deps.log));
   }
 };

@@ -142,7 +142,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
         .setAccessMode('read only')
         .execute((tx) => runInTransactionScope(() => run(tx))),
     write,
-    // Autovacuum frees the space but keeps its bytes (decision 135).
+    // Autovacuum frees the space but keeps its bytes: the operator rewrites the tables (decision 147).
     scrub: async () => {},
     check: async () => {
       await sql`select 1`.execute(db);

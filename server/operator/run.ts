@@ -7,6 +7,7 @@ import { bundleCommands } from './bundles.ts';
 import { caseCommands } from './cases.ts';
 import { campaignCommands } from './campaigns.ts';
 import { conformanceCommands } from './payment-conformance.ts';
+import { databaseCommands } from './database.ts';
 import { discountCommands } from './discounts.ts';
 import { debitCommands } from './debits.ts';
 import { mailCommands } from './mails.ts';
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...trackingCommands,
   ...auditCommands,
   ...backupCommands,
+  ...databaseCommands,
 };
 
 const offlineCommands: Readonly<Record<string, OfflineCommand>> = { ...offlineBackupCommands, ...offlineTlsCommands };
