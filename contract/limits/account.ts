@@ -1,5 +1,5 @@
 /** Sign-up, login, sessions, mailed links, and the end of an account. Durations are milliseconds unless the name includes another unit. */
-import { day, hour, minute, second } from '../durations.ts';
+import { day, hour, minute, second } from '#contract/durations.ts';
 
 /** Auth cookie. [SESSION-02 SESSION-15] */
 export const authCookie = { prefix: 'auth.', name: 'auth.session', maxAge: 30 * day, tokenBytes: 32 } as const;

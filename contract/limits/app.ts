@@ -1,5 +1,5 @@
 /** What the app needs on every page: requests, scripts, events, notices, what a first visit shows. Durations are milliseconds unless the name includes another unit. */
-import { day, hour, minute, second } from '../durations.ts';
+import { day, hour, minute, second } from '#contract/durations.ts';
 
 /** Locale cookie. [LANG-05] */
 export const localeCookie = { name: 'i18n_redirected', maxAge: 365 * day } as const;

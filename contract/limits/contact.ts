@@ -1,5 +1,5 @@
 /** What members see of each other: profiles, photos, search, likes, messages, reports. Durations are milliseconds unless the name includes another unit. */
-import { day, minute, second } from '../durations.ts';
+import { day, minute, second } from '#contract/durations.ts';
 
 /**
  * Queued messages and drafts are stored on the device for `life` after the member's last visit. A reloaded page waits

@@ -1,5 +1,5 @@
 /** What only the server and the legal pages know: mails, cases, backups, requests. Durations are milliseconds unless the name includes another unit. */
-import { day, hour, minute, second } from '../durations.ts';
+import { day, hour, minute, second } from '#contract/durations.ts';
 
 /**
  * A failed mail is retried after `firstDelay`, doubled each time, until `giveUp`. Its row is deleted after

@@ -1,5 +1,5 @@
 /** Discounts, orders and direct debit. Durations are milliseconds unless the name includes another unit. */
-import { day, hour, minute, second } from '../durations.ts';
+import { day, hour, minute, second } from '#contract/durations.ts';
 
 /** Time bonus. [BONUS-04 BONUS-05 BONUS-06 BONUS-10 BONUS-16 BONUS-30] */
 export const timeBonus = {
