@@ -7,6 +7,8 @@ test('the traffic source is stored for later visits and sent with the sign-up [T
 }) => {
   const sent = await recordSignupRequest(page);
   await page.goto('/?network=kites&ref=7&sub1=a&sub2=b&sub3=c');
+  // The load event does not wait for the start of the app.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('kites');
   await page.goto('/');
   await signUp(page, buildNewMember('Kira'));
   expect(await sent()).toMatchObject({
