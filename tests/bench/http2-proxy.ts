@@ -14,8 +14,8 @@ export const startHttp2Proxy = async (target: string): Promise<{ readonly url: s
   const agent = new Agent({ keepAlive: true });
   const { cert, key } = makeCertificate('localhost');
   const server = createSecureServer({ cert, key, allowHTTP1: true }, (incoming, outgoing) => {
-    const headers = without(incoming.headers, (name) => name.startsWith(':'));
-    const options = { agent, method: incoming.method, headers: { ...headers, host: incoming.authority } };
+    const known = without(incoming.headers, (name) => name.startsWith(':'));
+    const options = { agent, method: incoming.method, headers: { host: incoming.authority, ...known } };
     const request = forward(target + incoming.url, options, (answer) => {
       outgoing.writeHead(
         answer.statusCode ?? 502,
