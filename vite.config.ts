@@ -90,10 +90,13 @@ export default defineConfig({
             { name: 'layout', test: within(['src/layouts/default', 'src/ui/menu']), priority: 1 },
             {
               name: 'fields',
-              test: within(['src/ui/field', 'src/ui/alert', 'src/ui/card', 'src/adapters/page-storage.ts']),
+              test: within([
+                ...['field', 'alert', 'card'].map((component) => `src/ui/${component}`),
+                'src/adapters/page-storage.ts',
+                'contract/limits/contact.ts',
+              ]),
               priority: 1,
             },
-            { name: 'limits', test: within(['contract/limits/contact.ts']), priority: 1 },
             { name: 'modal', test: within(['src/ui/modal']), priority: 1 },
             { name: 'gate', test: within(['src/ui/modal/open-dialogs.ts', 'machines/generic/gate.ts']), priority: 2 },
             { name: 'problems', test: within(['src/texts/problems.ts']), priority: 1 },

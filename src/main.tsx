@@ -17,7 +17,7 @@ import { routeAt } from './routes.ts';
 import { readStartData, withStartData } from './start-data.ts';
 import type { AppActor } from './system.tsx';
 
-/** Input is handled before what follows. Safari cannot: there it is one long task. */
+/** The browser handles input before what follows. Safari cannot: there the start is one long task. */
 const endTask = async (): Promise<void> => {
   if ('scheduler' in globalThis && 'yield' in scheduler) await scheduler.yield();
 };
@@ -86,7 +86,7 @@ const root = (
 );
 // Another tab may have logged in meanwhile.
 const isStillForVisitor = isShown(app.getSnapshot()) && app.getSnapshot().context.facts.session === 'visitor';
-// In short tasks too.
+// A transition renders in short tasks.
 startTransition(() => {
   if (isRendered && isStillForVisitor && !hasStoredPageState()) hydrateRoot(place, root);
   else createRoot(place).render(root);

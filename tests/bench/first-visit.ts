@@ -9,11 +9,11 @@ import { demoLogins } from '#server/demo/seed.ts';
 import { chats } from '#tests/e2e/pages/conversation-list.ts';
 import { everyone, members } from '#tests/e2e/pages/members.ts';
 import { swipeGame } from '#tests/e2e/pages/swipe-game.ts';
+import { startHttp2Proxy } from '#tests/server/kit/http2-proxy.ts';
 import { makeStorage } from '#tests/server/kit/storage.ts';
 import { browserArguments, browserPath } from '#tools/playwright-browser.ts';
 import { type Figure, kilobytes, median, milliseconds, runAlone } from './figures.ts';
 import { startFloorPage } from './floor-page.ts';
-import { startHttp2Proxy } from './http2-proxy.ts';
 import { type Conditions, type Visit, conditions, performanceScore, visit } from './page-metrics.ts';
 import { buildIfNeeded, startServer } from './server.ts';
 
@@ -182,9 +182,12 @@ export const firstVisitFigures = async (): Promise<Figure[]> => {
   const storage = await makeStorage('sqlite');
   const server = await startServer(storage);
   const floorPage = await startFloorPage();
-  const [site, floorSite] = await Promise.all([startHttp2Proxy(server.url), startHttp2Proxy(floorPage.url)]);
+  const [site, floorSite] = await Promise.all([
+    startHttp2Proxy(() => server.url),
+    startHttp2Proxy(() => floorPage.url),
+  ]);
   const browser = await chromium.launch({ executablePath, args: browserArguments });
-  const { session, chat } = await enter(browser, site.url);
+  const { session, chat } = await enter(browser, site.origin);
   const visitOnce = async (url: string, path: string, known: Session | undefined, condition: Conditions) => {
     const context = await openContext(browser, url, known, condition);
     const measured = await visit(context, path, condition);
@@ -198,10 +201,10 @@ export const firstVisitFigures = async (): Promise<Figure[]> => {
     const visits = new Map<Place, Visit[]>();
     // In turns: the machine's load changes.
     for (let run = 0; run < runs; run += 1) {
-      floors.push(await visitOnce(floorSite.url, '/', undefined, condition));
+      floors.push(await visitOnce(floorSite.origin, '/', undefined, condition));
       for (const place of all) {
         const known = place.loggedIn ? session : undefined;
-        visits.set(place, [...(visits.get(place) ?? []), await visitOnce(site.url, place.path, known, condition)]);
+        visits.set(place, [...(visits.get(place) ?? []), await visitOnce(site.origin, place.path, known, condition)]);
       }
     }
     const floor = medianOf(floors);
@@ -213,7 +216,7 @@ export const firstVisitFigures = async (): Promise<Figure[]> => {
         ...(condition.name === 'mobile' && { goal: mobileGoal(place) }),
       });
   }
-  figures.push(...(await gestureFigures(browser, site.url, session)));
+  figures.push(...(await gestureFigures(browser, site.origin, session)));
   await browser.close();
   site.stop();
   floorSite.stop();

@@ -64,12 +64,12 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 for (const [path, limit] of dailyCases(Object.entries(limits), 5))
-  test(`${path} fetches at most ${limit} kB of scripts in 27 files and 21.1 kB of styles`, async ({ page }) => {
+  test(`${path} fetches at most ${limit} kB of scripts in 26 files and 21.1 kB of styles`, async ({ page }) => {
     const { js, css, scripts, plain } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files, ${css.toFixed(1)} kB CSS (brotli)`);
     expect(js).toBeLessThanOrEqual(limit);
     expect(css).toBeLessThanOrEqual(21.1);
-    expect(scripts).toBeLessThanOrEqual(27);
+    expect(scripts).toBeLessThanOrEqual(26);
     expect(plain).toEqual([]);
   });
 

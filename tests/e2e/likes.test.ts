@@ -107,7 +107,8 @@ test('a free member who reaches the daily limit of likes sees when more are avai
   await bonus.getByRole('button', { name: 'Close' }).click();
   await expect(bonus).toHaveCount(0);
   expect((await give()).status()).toBe(409);
-  await expect(gate.getByRole('button', { name: /^Buy for £/ })).toBeVisible();
+  await gate.getByRole('button', { name: 'See all bundles' }).click();
+  await expect(page).toHaveURL(/\/premium$/);
   await context.close();
 
   const { page: paid, context: other } = await openBrowserAs(browser, site);

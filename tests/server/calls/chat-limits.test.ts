@@ -163,39 +163,35 @@ forMainEngine((engine) => {
 });
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('between nodes (needs TEST_DATABASE_URL)', () => {
-  test(
-    '[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] sends the free ones of 50 concurrent messages on each of two nodes',
-    { timeout: 60_000 },
-    async () => {
-      const storage = await makeStorage('postgres');
-      const nodes = [
-        await testServer({ engine: 'postgres', product, storage }),
-        await testServer({ engine: 'postgres', product, storage }),
-      ] as const;
-      const [here] = nodes;
-      await here.deps().db.write((tx) => seedDefaults(tx, here.deps().config));
-      const member = await here.addMember({ free_messages: 60 });
-      const other = await here.addLoggedIn();
-      const browsers = await Promise.all(nodes.map((node) => node.logIn(member.id)));
-      /** A server that is too busy says so, and the client repeats the request under its key. */
-      const send = async (browser: Agent) => {
-        const message = { body: { profile: other.member.id, message: 'Hello' }, key: randomUUID() };
-        let answer = await browser.call('sendMessage', message);
-        // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
-        while (answer.status === 503) answer = await browser.call('sendMessage', message);
-        return answer;
-      };
-      const answers = await Promise.all(
-        browsers.flatMap((browser) => Array.from({ length: atOnce }, () => send(browser))),
-      );
-      expect(inOrder(answers.map(({ status }) => status))).toEqual([...Array(60).fill(200), ...Array(40).fill(402)]);
-      expect((await here.readMember(member.id)).free_messages).toBe(0);
-      const { chats } = await other.agent.ok('loadConversations');
-      expect(chats.map(({ num_unread_messages: unread, last_message: last }) => [unread, last?.position])).toEqual([
-        [60, 60],
-      ]);
-      await Promise.all(nodes.map((node) => node.close()));
-      await storage.remove();
-    },
-  );
+  test('[ROLE-11 ROLE-16 ROLE-17 CREDITS-04] sends the free ones of 50 concurrent messages on each of two nodes', async () => {
+    const storage = await makeStorage('postgres');
+    const nodes = [
+      await testServer({ engine: 'postgres', product, storage }),
+      await testServer({ engine: 'postgres', product, storage }),
+    ] as const;
+    const [here] = nodes;
+    await here.deps().db.write((tx) => seedDefaults(tx, here.deps().config));
+    const member = await here.addMember({ free_messages: 60 });
+    const other = await here.addLoggedIn();
+    const browsers = await Promise.all(nodes.map((node) => node.logIn(member.id)));
+    /** A server that is too busy says so, and the client repeats the request under its key. */
+    const send = async (browser: Agent) => {
+      const message = { body: { profile: other.member.id, message: 'Hello' }, key: randomUUID() };
+      let answer = await browser.call('sendMessage', message);
+      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
+      while (answer.status === 503) answer = await browser.call('sendMessage', message);
+      return answer;
+    };
+    const answers = await Promise.all(
+      browsers.flatMap((browser) => Array.from({ length: atOnce }, () => send(browser))),
+    );
+    expect(inOrder(answers.map(({ status }) => status))).toEqual([...Array(60).fill(200), ...Array(40).fill(402)]);
+    expect((await here.readMember(member.id)).free_messages).toBe(0);
+    const { chats } = await other.agent.ok('loadConversations');
+    expect(chats.map(({ num_unread_messages: unread, last_message: last }) => [unread, last?.position])).toEqual([
+      [60, 60],
+    ]);
+    await Promise.all(nodes.map((node) => node.close()));
+    await storage.remove();
+  });
 });

@@ -1,7 +1,15 @@
 import { Agent, request as forward } from 'node:http';
 import { createSecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
-import { makeCertificate } from '#tests/server/kit/certificate.ts';
+import type { AddressInfo, Socket } from 'node:net';
+import { makeCertificate } from './certificate.ts';
+
+export type Http2Proxy = {
+  /** Without a trailing slash. */
+  readonly origin: string;
+  /** Not trusted. */
+  readonly cert: string;
+  readonly stop: () => void;
+};
 
 /** Of one connection: HTTP/2 knows none of them. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding'];
@@ -9,14 +17,17 @@ const ofConnection = ['connection', 'keep-alive', 'transfer-encoding'];
 const without = <Value>(headers: Readonly<Record<string, Value>>, isLeftOut: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isLeftOut(name)));
 
-/** Speaks HTTP/2 and TLS in front of a server, as the proxy of an open site does. The certificate is not trusted. */
-export const startHttp2Proxy = async (target: string): Promise<{ readonly url: string; readonly stop: () => void }> => {
+/** Ends TLS in front of a server, over HTTP/2 or HTTP/1.1, and names the client, as the proxy of an open site does. */
+export const startHttp2Proxy = async (target: () => string): Promise<Http2Proxy> => {
   const agent = new Agent({ keepAlive: true });
   const { cert, key } = makeCertificate('localhost');
   const server = createSecureServer({ cert, key, allowHTTP1: true }, (incoming, outgoing) => {
-    const known = without(incoming.headers, (name) => name.startsWith(':'));
-    const options = { agent, method: incoming.method, headers: { host: incoming.authority, ...known } };
-    const request = forward(target + incoming.url, options, (answer) => {
+    const headers = {
+      host: incoming.authority,
+      ...without(incoming.headers, (name) => name.startsWith(':')),
+      'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+    };
+    const request = forward(target() + incoming.url, { agent, method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(
         answer.statusCode ?? 502,
         without(answer.headers, (name) => ofConnection.includes(name)),
@@ -27,17 +38,18 @@ export const startHttp2Proxy = async (target: string): Promise<{ readonly url: s
     outgoing.once('close', () => request.destroy());
     incoming.pipe(request);
   });
-  const sessions = new Set<{ destroy: () => void }>();
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `https://localhost:${port}`,
+    origin: `https://localhost:${port}`,
+    cert,
     stop: () => {
-      for (const session of sessions) session.destroy();
+      for (const socket of sockets) socket.destroy();
       agent.destroy();
       server.close();
     },
