@@ -11,6 +11,8 @@ import sami from '#images/sami.webp';
 import tara from '#images/tara.webp';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { tagInCorner } from '#src/ui/badge/badge.css.ts';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
@@ -50,7 +52,7 @@ export function MemberTileContent({ member, sizes = tileSizes, isAboveFold = fal
           )}
         </span>
       </span>
-      <FictionalTag profile={member} tone="photo" className={css.mark} />
+      <FictionalTag profile={member} tone="photo" className={classNames(tagInCorner, css.mark)} />
     </>
   );
 }

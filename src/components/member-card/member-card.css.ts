@@ -36,13 +36,6 @@ export const tags = style({
   gap: 6,
 });
 
-/** On a phone a small mark in the corner. */
-export const tag = style({
-  '@media': {
-    [maxWidth('phablet')]: { minHeight: 20, padding: '1px 7px', fontSize: vars.size.badge },
-  },
-});
-
 /** On the photo's corner, above the link that covers the card. */
 export const onPhoto = style({
   gridArea: '1 / 1',

@@ -15,6 +15,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import { Photo } from '#src/ui/photo/photo.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { tagInCorner } from '#src/ui/badge/badge.css.ts';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
 import * as css from './member-card.css.ts';
 
@@ -60,11 +61,11 @@ export function MemberCard(props: MemberCardProps) {
       >
         <span className={css.tags}>
           {isNew && (
-            <StatusTag tone="new" className={css.tag}>
+            <StatusTag tone="new" className={tagInCorner}>
               <Trans>New</Trans>
             </StatusTag>
           )}
-          <FictionalTag profile={profile} tone="photo" className={css.tag} />
+          <FictionalTag profile={profile} tone="photo" className={tagInCorner} />
         </span>
       </Photo>
       <div className={css.words}>

@@ -1,5 +1,5 @@
 import { layered, layeredVariants } from '#src/styles/layered.ts';
-import { forcedColours } from '#src/styles/media.ts';
+import { forcedColours, maxWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -41,6 +41,13 @@ export const tag = layered('ui', {
   fontWeight: 650,
   whiteSpace: 'nowrap',
   '@media': { [forcedColours]: { border: '1px solid CanvasText' } },
+});
+
+/** On a phone a small mark in the corner of a picture. */
+export const tagInCorner = layered('ui', {
+  '@media': {
+    [maxWidth('phablet')]: { minHeight: 20, padding: '1px 7px', fontSize: vars.size.badge },
+  },
 });
 
 export const tagTone = layeredVariants('ui', {
