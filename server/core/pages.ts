@@ -135,7 +135,14 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     const origin = siteOrigin(deps.config, domain);
     const shared = buildSharedHead({ origin, path, locale, texts, replies, translations });
     return toPage(
-      buildPageHtml(template, { start, rendered, scripts: [...scripts], wideScripts: [...wideScripts], shared }),
+      buildPageHtml(template, {
+        route: findPage(path)?.name,
+        start,
+        rendered,
+        scripts: [...scripts],
+        wideScripts: [...wideScripts],
+        shared,
+      }),
     );
   };
 

@@ -2,21 +2,39 @@ import { createHash } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { tabChannel } from '#contract/start-data.ts';
 
+type EarlyPage = { readonly isVisitor: boolean; readonly isRendered: boolean; readonly route: string | undefined };
+
 /**
- * Starts the current-user call while the page's scripts are on their way. The function that it leaves gives the reply
- * once: null when the call failed, or when another tab has changed the session meanwhile. [API-04 HIDDEN-02]
+ * Asks for the current user, and then for what the page lists, while its scripts are on their way: a reply is not older
+ * than `last_event` of the current user, after which the event stream starts. The function that it leaves gives the reply
+ * to an address once; null when the call failed, when another tab has changed the session meanwhile, or after half a
+ * minute. [API-04 HIDDEN-02]
  */
-const earlyUser = `(() => {
+const earlyCalls = `(() => {
+const { user, next } = document.currentScript.dataset;
+const start = performance.now();
 const tabs = new BroadcastChannel('${tabChannel}');
 let isOutdated = false;
 tabs.onmessage = () => { isOutdated = true; };
-const headers = { accept: 'application/json', 'request-type': 'client' };
+const headers = { accept: 'application/json' };
 if (document.visibilityState === 'hidden') headers['page-hidden'] = '1';
-const reply = fetch('${endpoints.loadUser.path}', { headers }).catch(() => null);
-globalThis.earlyUser = () => {
+const replies = new Map();
+const ask = (path, headers) => fetch(path, { headers }).catch(() => null);
+const keep = (path, reply) => replies.set(new URL(path, location.href).href, reply);
+let before = Promise.resolve({ ok: true });
+if (user) keep(user, before = ask(user, { ...headers, 'request-type': 'client' }));
+if (next && location.search === '') {
+const path = next.replace(':id', () => location.pathname.split('/').at(-1));
+keep(path, before.then((reply) => reply?.ok ? ask(path, headers) : null));
+}
+globalThis.earlyReply = (address) => {
+const reply = replies.get(address);
+replies.delete(address);
+if (replies.size === 0) {
 tabs.close();
-delete globalThis.earlyUser;
-return isOutdated ? null : reply;
+delete globalThis.earlyReply;
+}
+return isOutdated || performance.now() - start > 30000 ? null : reply ?? null;
 };
 })()`;
 
@@ -36,15 +54,34 @@ return press;
 };
 })()`;
 
-/** Elements of the head. */
-export const earlyScripts = {
-  /** For the pages of a request with a session. */
-  member: `<script>${earlyUser}</script>`,
-  /** For rendered pages. */
-  visitor: `<script>${earlyPress}</script>`,
-} as const;
+const { loadUser, search, loadConversations, loadConversation, loadProfile } = endpoints;
+
+/** What a page asks for first, by route, after the current user; `:id` is the end of the page's path. */
+const callsOfMember: ReadonlyMap<string, string> = new Map([
+  ['members', `${search.path}?page=1`],
+  ['members-id', `${loadProfile.path}?id=:id`],
+  ['chats', loadConversations.path],
+  ['chats-id', `${loadConversation.path}?id=:id`],
+]);
+const callsOfVisitor: ReadonlyMap<string, string> = new Map([
+  ['landers-name', search.path],
+  ['landers-tinderswipe', search.path],
+]);
+
+const callScript = (user: string | undefined, next: string | undefined): string => {
+  const data = Object.entries({ user, next }).flatMap(([name, path]) =>
+    path === undefined ? [] : [` data-${name}="${path}"`],
+  );
+  return data.length === 0 ? '' : `<script${data.join('')}>${earlyCalls}</script>`;
+};
+
+/** Elements of the head. `route`: undefined for an unknown address. */
+export const buildEarlyScripts = ({ isVisitor, isRendered, route = '' }: EarlyPage): string =>
+  isVisitor
+    ? `${isRendered ? `<script>${earlyPress}</script>` : ''}${callScript(undefined, callsOfVisitor.get(route))}`
+    : callScript(loadUser.path, callsOfMember.get(route));
 
 /** For the Content-Security-Policy. */
-export const earlyScriptHashes: readonly string[] = [earlyUser, earlyPress].map(
+export const earlyScriptHashes: readonly string[] = [earlyCalls, earlyPress].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );

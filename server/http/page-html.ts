@@ -1,5 +1,5 @@
 import { type RenderedPage, type StartData, startDataId } from '#contract/start-data.ts';
-import { earlyScripts } from './early-scripts.ts';
+import { buildEarlyScripts } from './early-scripts.ts';
 
 /** JSON that may stand in an element: no text of it can end the element. */
 const toScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
@@ -30,6 +30,8 @@ export const readTexts = (html: string): { readonly title: string; readonly desc
 });
 
 type Parts = {
+  /** Name; undefined for an unknown address. */
+  readonly route: string | undefined;
   readonly start: StartData;
   readonly rendered: RenderedPage | null;
   /** Addresses of the scripts that the page will import. */
@@ -41,11 +43,13 @@ type Parts = {
 };
 
 /** Completes a built page (`dist/index.*.html`) for one request. */
-export const buildPageHtml = (template: string, { start, rendered, scripts, wideScripts, shared }: Parts): string => {
+export const buildPageHtml = (
+  template: string,
+  { route, start, rendered, scripts, wideScripts, shared }: Parts,
+): string => {
   const html = rendered === null ? template : insertPage(template, rendered);
   const data = `<script type="application/json" id="${startDataId}">${toScriptText(start)}</script>`;
-  const visitorScript = rendered === null ? '' : earlyScripts.visitor;
-  const early = start.isVisitor ? visitorScript : earlyScripts.member;
+  const early = buildEarlyScripts({ isVisitor: start.isVisitor, isRendered: rendered !== null, route });
   return put(
     put(html, '</head>', `${early}${shared}</head>`),
     '</body>',

@@ -9,8 +9,8 @@ import { ProblemError } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
 
 declare global {
-  /** Gives the reply to the early current-user call, once (server/http/early-scripts.ts); null: the client asks itself. */
-  var earlyUser: (() => Promise<Response | null> | null) | undefined;
+  /** Gives the reply to a call that the HTML has made, once (server/http/early-scripts.ts); null: the client asks itself. */
+  var earlyReply: ((address: string) => Promise<Response | null> | null) | undefined;
 }
 
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
@@ -49,10 +49,14 @@ const readWhole = async (response: Response): Promise<Response> => {
 
 type Fetch = NonNullable<Options['fetch']>;
 
-const fetchWhole: Fetch = async (input, init) => readWhole(await fetch(input, init));
+const takeEarlyReply = (input: Parameters<Fetch>[0]): Promise<Response | null> | null => {
+  if (!(input instanceof Request)) return null;
+  // What was read before a change may be outdated.
+  if (input.method !== 'GET') globalThis.earlyReply = undefined;
+  return globalThis.earlyReply?.(input.url) ?? null;
+};
 
-const fetchUser: Fetch = async (input, init) =>
-  readWhole((await globalThis.earlyUser?.()) ?? (await fetch(input, init)));
+const fetchWhole: Fetch = async (input, init) => readWhole((await takeEarlyReply(input)) ?? (await fetch(input, init)));
 
 /**
  * Retries five times, 1, 2, 4, 8 and 16 s apart with equal jitter, and not before Retry-After. Jitter is added to
@@ -221,7 +225,6 @@ export const createHttp = (onRefused: () => void, isHidden: () => boolean = () =
       signal,
       lasting,
       ...(isTransient === true && { retry: 0 }),
-      ...(name === 'loadUser' && { fetch: fetchUser }),
     });
     if ('reply' in result) return result.reply;
     if (result.error.problem.code === 'authentication_required' && name !== 'loadUser') onRefused();

@@ -156,40 +156,54 @@ test('the HTML names the scripts of its page: one round trip brings them @nightl
   for (const path of ['/members', '/chats']) expect.soft([path, await findLateScripts(page, path)]).toEqual([path, []]);
 });
 
-/** Holds each request for scripts and data until `release`, which answers those that wait at its call. */
+/** Holds each request for scripts and data until `release`, which answers those of them that wait at its call. */
 const holdRequests = async (page: Page) => {
   let held: Route[] = [];
-  await page.route(/\.js$|\/api\//, (route) => void held.push(route));
-  const names = () => held.map((route) => `${route.request().method()} ${new URL(route.request().url()).pathname}`);
-  const release = async () => {
-    const released = held;
-    held = [];
+  const all: string[] = [];
+  const nameOf = (route: Route) => `${route.request().method()} ${new URL(route.request().url()).pathname}`;
+  await page.route(/\.js$|\/api\//, (route) => {
+    held.push(route);
+    all.push(nameOf(route));
+  });
+  const release = async (address = /./) => {
+    const released = held.filter((route) => address.test(route.request().url()));
+    held = held.filter((route) => !released.includes(route));
     await Promise.all(released.map((route) => route.continue()));
   };
-  return { names, release };
+  return { all, names: () => held.map(nameOf), release };
 };
 
-test('a page of a member needs two round trips after its HTML: scripts and the current user, then what it lists [FIRST-02]', async ({
+test('the HTML of a page asks for what it lists, so that only pictures come after its scripts; nothing is asked twice [FIRST-02]', async ({
+  browser,
   page,
+  site,
 }) => {
   await logInViaApi(page);
-  const waiting = await holdRequests(page);
-  for (const [path, list] of [
-    ['/members', 'GET /api/search.php'],
-    ['/chats', 'GET /api/chats.php'],
+  const { context, page: visited } = await openBrowserAs(browser, site, {});
+  for (const [visitor, path, list] of [
+    [page, '/members', 'GET /api/search.php'],
+    [page, '/chats', 'GET /api/chats.php'],
+    [visited, '/landers/gallery', 'GET /api/search.php'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.readyState !== 'loading');
-    await expect.poll(waiting.names).toContain('GET /api/user.php');
-    await waiting.release();
+    const waiting = await holdRequests(visitor);
+    await visitor.goto(path, { waitUntil: 'commit' });
+    await visitor.waitForFunction(() => document.readyState !== 'loading');
+    if (visitor === page) {
+      await expect.poll(waiting.names).toContain('GET /api/user.php');
+      await waiting.release(/\/api\//);
+    }
     await expect.poll(waiting.names).toContain(list);
-    // Lets other requests of this round trip start.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await waiting.release(/\/api\//);
+    const asked = waiting.all.length;
     await waiting.release();
-    await expect(page.getByRole('main').locator('li a[href]').first()).toBeVisible();
-    console.log(`${path}: later ${waiting.names().join(' ') || 'nothing'}`);
+    await expect(visitor.getByRole('main').locator('a[href^="/members/"], li a[href]').first()).toBeVisible();
+    const later = waiting.all.slice(asked);
+    console.log(`${path}: later ${later.join(' ') || 'nothing'}`);
+    expect(later.filter((name) => name === list || name === 'GET /api/user.php')).toEqual([]);
     await waiting.release();
+    await visitor.unrouteAll();
   }
+  await context.close();
 });
 
 test('a page paints from its HTML before any script, and a page of members before any stylesheet too', async ({

@@ -48,13 +48,25 @@ afterAll(async () => {
   directory.remove();
 });
 
+/** A script in the HTML, with its attributes. */
+type Inline = { readonly script: string; readonly data: Readonly<Record<string, string>> };
+
+const none: Inline = { script: '', data: {} };
+
 const open = async (agent: Agent, path: string) => {
   const response = await agent.fetch(path, { headers: { 'accept-language': 'en' } });
   const html = await response.text();
   const data = new RegExp(`<script type="application/json" id="${startDataId}">(.*?)</script>`).exec(html)?.[1] ?? '';
   return {
     policy: response.headers.get('content-security-policy'),
-    inline: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script),
+    inline: [...html.matchAll(/<script((?: data-\w+=\"[^\"]*\")*)>([\s\S]*?)<\/script>/g)].map(
+      ([, data = '', script = '']) => ({
+        script,
+        data: Object.fromEntries(
+          [...data.matchAll(/data-(\w+)=\"([^\"]*)\"/g)].map(([, name = '', value = '']) => [name, value]),
+        ),
+      }),
+    ),
     heading: /<h1>(.*?)<\/h1>/.exec(html)?.[1],
     preloads: [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]*)"/g)].map(([, address]) => address),
     widePreloads: [...html.matchAll(/media="\(min-width: 992px\)" crossorigin href="([^"]*)"/g)].map(
@@ -101,49 +113,107 @@ test('the page of prices brings them to a visitor; a member’s are asked for, b
   expect((await open(agent, '/pricing')).start.replies.loadBundles).toBeUndefined();
 });
 
-/** Runs the script of a member's page as a browser does. */
-const runEarlyCall = (script: string, reply: Promise<string>, visibilityState = 'visible') => {
-  const sent: unknown[] = [];
+type Asked = readonly [path: string, headers: Readonly<Record<string, string>>];
+
+/** Runs the script that asks early, as a browser at this address does. */
+const runEarlyCalls = (
+  { script, data }: Inline,
+  address: string,
+  answer: (path: string) => Promise<unknown>,
+  visibilityState = 'visible',
+) => {
+  const asked: Asked[] = [];
   const channels: { name: string; onmessage: () => void; isClosed: boolean }[] = [];
-  const scope: { earlyUser?: () => Promise<string | null> | null } & Record<string, unknown> = {
-    document: { visibilityState },
-    fetch: (...request: unknown[]) => {
-      sent.push(request);
-      return reply;
+  const clock = { now: 0 };
+  const scope: { earlyReply?: (address: string) => Promise<unknown> | null } & Record<string, unknown> = {
+    document: { visibilityState, currentScript: { dataset: data } },
+    location: new URL(address, 'https://vesper.test'),
+    performance: { now: () => clock.now },
+    URL,
+    fetch: (path: string, { headers }: { headers: Asked[1] }) => {
+      asked.push([path, headers]);
+      return answer(path);
     },
     BroadcastChannel: function Channel(this: (typeof channels)[number], name: string) {
       channels.push(Object.assign(this, { name, close: () => Object.assign(this, { isClosed: true }) }));
     },
   };
   runInNewContext(script, scope);
-  return { scope, sent, channels };
+  const take = (path: string) => scope.earlyReply?.(`https://vesper.test${path}`);
+  return { scope, asked, channels, clock, take };
 };
 
-test("only a member's page asks for the current user before its scripts, once and as the policy allows [API-04 HIDDEN-02 FIRST-02]", async () => {
+const answers = async (path: string) => ({ ok: true, path });
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a member's page asks for the current user and then for its list before its scripts, once and as the policy allows [API-04 HIDDEN-02 FIRST-02]", async () => {
   const { agent } = await server.addLoggedIn();
   const { inline: ofVisitor } = await open(server.agent(), '/');
   expect(ofVisitor).toHaveLength(1);
-  expect(ofVisitor[0]).not.toContain('fetch');
+  expect(ofVisitor[0]?.script).not.toContain('fetch');
   const { inline, policy } = await open(agent, '/members');
-  const [script = ''] = inline;
+  const [early = none] = inline;
   expect(inline).toHaveLength(1);
-  const allowed = [script, ...ofVisitor].map(
-    (each) => `'sha256-${createHash('sha256').update(each).digest('base64')}'`,
+  const allowed = [early, ...ofVisitor].map(
+    ({ script }) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
   expect(policy).toContain(`script-src 'self' ${allowed.join(' ')};`);
 
-  const headers = { accept: 'application/json', 'request-type': 'client' };
-  const shown = runEarlyCall(script, Promise.resolve('Anna'));
-  expect(shown.sent).toEqual([['/api/user.php', { headers }]]);
-  expect(await shown.scope.earlyUser?.()).toBe('Anna');
-  expect([shown.scope.earlyUser, shown.channels[0]?.isClosed]).toEqual([undefined, true]);
+  const headers = { accept: 'application/json' };
+  const forUser = { ...headers, 'request-type': 'client' };
+  const shown = runEarlyCalls(early, '/members', answers);
+  // The list must not be older than the event after which the stream starts.
+  expect(shown.asked).toEqual([['/api/user.php', forUser]]);
+  await settle();
+  expect(shown.asked).toEqual([
+    ['/api/user.php', forUser],
+    ['/api/search.php?page=1', headers],
+  ]);
+  expect(shown.take('/api/search.php?page=2')).toBeNull();
+  expect(await shown.take('/api/user.php')).toEqual({ ok: true, path: '/api/user.php' });
+  expect(shown.take('/api/user.php')).toBeNull();
+  expect(shown.channels[0]?.isClosed).toBeUndefined();
+  expect(await shown.take('/api/search.php?page=1')).toEqual({ ok: true, path: '/api/search.php?page=1' });
+  expect([shown.scope.earlyReply, shown.channels[0]?.isClosed]).toEqual([undefined, true]);
 
-  const hidden = runEarlyCall(script, Promise.reject(new TypeError('Failed to fetch')), 'hidden');
-  expect(hidden.sent).toEqual([['/api/user.php', { headers: { ...headers, 'page-hidden': '1' } }]]);
-  expect(await hidden.scope.earlyUser?.()).toBeNull();
+  const hidden = runEarlyCalls(early, '/members', () => Promise.reject(new TypeError('Failed to fetch')), 'hidden');
+  await settle();
+  expect(hidden.asked).toEqual([['/api/user.php', { ...forUser, 'page-hidden': '1' }]]);
+  expect(await hidden.take('/api/user.php')).toBeNull();
+  expect(await hidden.take('/api/search.php?page=1')).toBeNull();
 
-  const outdated = runEarlyCall(script, Promise.resolve('Anna'));
+  const refused = runEarlyCalls(early, '/members', async () => ({ ok: false }));
+  await settle();
+  expect(refused.asked).toHaveLength(1);
+
+  const outdated = runEarlyCalls(early, '/members', answers);
   expect(outdated.channels[0]?.name).toBe('vesper.tabs');
   outdated.channels[0]?.onmessage();
-  expect(outdated.scope.earlyUser?.()).toBeNull();
+  expect(outdated.take('/api/user.php')).toBeNull();
+
+  const late = runEarlyCalls(early, '/members', answers);
+  await settle();
+  late.clock.now = 30_001;
+  expect(late.take('/api/search.php?page=1')).toBeNull();
+});
+
+test('each page asks early for what its address alone tells, without a filter; a landing page does so for a visitor [FIRST-02]', async () => {
+  const { agent } = await server.addLoggedIn();
+  const listOf = async (by: Agent, address: string) => {
+    const { inline } = await open(by, address);
+    const run = runEarlyCalls(inline.find(({ script }) => script.includes('fetch')) ?? none, address, answers);
+    await settle();
+    return run.asked.map(([path]) => path).filter((path) => path !== '/api/user.php');
+  };
+  expect(await listOf(agent, '/chats')).toEqual(['/api/chats.php']);
+  expect(await listOf(agent, '/chats/12')).toEqual(['/api/chat.php?id=12']);
+  expect(await listOf(agent, '/members/12')).toEqual(['/api/profile.php?id=12']);
+  expect(await listOf(agent, '/members?from=30')).toEqual([]);
+  expect(await listOf(agent, '/settings')).toEqual([]);
+  expect(await listOf(agent, '/landers/gallery')).toEqual([]);
+  const visitor = server.agent();
+  expect(await listOf(visitor, '/landers/gallery')).toEqual(['/api/search.php']);
+  expect(await listOf(visitor, '/landers/tinderswipe')).toEqual(['/api/search.php']);
+  expect(await listOf(visitor, '/landers/gallery?network=x')).toEqual([]);
 });

@@ -82,28 +82,39 @@ describe('the HTTP client', () => {
     expect(sent.map(({ headers }) => headers.get('page-hidden'))).toEqual([null, '1']);
   });
 
-  it('takes the early reply to the current-user call once, and asks itself where there is none [API-04 FIRST-02]', async () => {
+  it('takes the early reply to a call once, asks itself where there is none, and after a change for all [API-04 FIRST-02]', async () => {
     const { call } = createHttp(() => {});
-    const leave = (reply: Promise<Response | null> | null) => vi.stubGlobal('earlyUser', () => reply);
+    const early = new Map<string, Promise<Response | null>>();
+    vi.stubGlobal('earlyReply', (address: string) => {
+      const path = address.replace(location.origin, '');
+      const reply = early.get(path) ?? null;
+      early.delete(path);
+      return reply;
+    });
+    const date = new Date(started + 60_000).toUTCString();
     answerWith(answer(200, { user: 'asked' }));
-    leave(Promise.resolve(answer(200, { user: 'early' }, { date: new Date(started + 60_000).toUTCString() })()));
+    early.set('/api/user.php', Promise.resolve(answer(200, { user: 'early' }, { date })()));
+    early.set('/api/search.php?page=1', Promise.resolve(answer(200, { results: 'early' })()));
     expect(await outcome(call('loadInterests', {}))).toEqual({ user: 'asked' });
     sent.length = 0;
     expect(await outcome(call('loadUser', {}))).toEqual({ user: 'early' });
+    expect(await outcome(call('search', { query: { page: 1 } }))).toEqual({ results: 'early' });
     expect(sent).toEqual([]);
     expect(now()).toBeGreaterThanOrEqual(started + 60_000);
-    leave(Promise.resolve(refused()));
+    expect(await outcome(call('search', { query: { page: 1 } }))).toEqual({ user: 'asked' });
+
+    early.set('/api/user.php', Promise.resolve(refused()));
     expect(await outcome(call('loadUser', {}))).toMatchObject({ code: 'authentication_required' });
-    for (const none of [null, Promise.resolve(null)]) {
-      leave(none);
-      expect(await outcome(call('loadUser', {}))).toEqual({ user: 'asked' });
-    }
-    leave(Promise.resolve(unavailable()));
+    early.set('/api/user.php', Promise.resolve(null));
+    expect(await outcome(call('loadUser', {}))).toEqual({ user: 'asked' });
+
+    early.set('/api/user.php', Promise.resolve(unavailable()));
     vi.mocked(Math.random).mockReturnValue(0);
-    const retried = call('loadUser', {});
-    vi.stubGlobal('earlyUser', undefined);
-    expect(await outcome(retried)).toEqual({ user: 'asked' });
-    expect(sent).toHaveLength(3);
+    expect(await outcome(call('loadUser', {}))).toEqual({ user: 'asked' });
+
+    early.set('/api/search.php?page=1', Promise.resolve(answer(200, { results: 'early' })()));
+    await outcome(call('markLikeSeen', { body: { profile: '1' } }));
+    expect(await outcome(call('search', { query: { page: 1 } }))).toEqual({ user: 'asked' });
   });
 
   it('never waits less than half of the delay, nor more than all of it [API-21]', async () => {
