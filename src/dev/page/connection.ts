@@ -5,7 +5,10 @@ import { type Recording, addToRecording, emptyRecording } from './recording.ts';
 /** Between two pings that keep the tabs sending, ms. */
 const pingInterval = 5_000;
 
-/** What the page shows; a new object after each message. */
+/** Messages that come within this time are shown together, ms. */
+const showInterval = 30;
+
+/** What the page shows; a new object after each change. */
 export type Connection = {
   readonly tabs: readonly Tab[];
   readonly watched: string | null;
@@ -36,9 +39,21 @@ const connect = () => {
   let state = nothing;
   let followed: string | null = null;
 
+  let showing: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (): void => {
+    clearTimeout(showing);
+    showing = undefined;
+    for (const listener of listeners) listener();
+  };
   const update = (change: Partial<Connection>): void => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    show();
+  };
+  /** An app sends hundreds of messages at once. */
+  const updateSoon = (change: Partial<Connection>): void => {
+    state = { ...state, ...change };
+    showing ??= setTimeout(show, showInterval);
   };
   const post = (message: InspectorMessage): void => channel.postMessage(JSON.stringify(message));
 
@@ -64,10 +79,10 @@ const connect = () => {
       update({ tabs: state.tabs.filter(({ id }) => id !== message.tab) });
       if (message.tab === state.watched) update({ isClosed: true });
     } else if (message.tab !== state.watched) return;
-    else if (message.kind === 'details') update({ details: message.details, detailsAt: Date.now() });
+    else if (message.kind === 'details') updateSoon({ details: message.details, detailsAt: Date.now() });
     else if (state.recording !== null) {
       addToRecording(state.recording, message);
-      update({ version: state.version + 1 });
+      updateSoon({ version: state.version + 1 });
     }
   });
   post({ kind: 'hello' });
