@@ -42,7 +42,8 @@ export type ChatPage = {
   readonly rest: () => Promise<void>;
   /** Waits until this many messages are shown. */
   readonly seen: (count: number) => Promise<void>;
-  readonly draft: () => string;
+  /** What the composer contains, once the page has loaded. */
+  readonly draft: () => Promise<string>;
   readonly outgoing: () => readonly QueuedMessage[];
   /** Own texts shown as sent; none while the page is closed. */
   readonly shown: () => readonly string[];
@@ -133,7 +134,7 @@ export const openChatPage = (user: User, other: string, look: (page: ChatPage) =
     seen: async (count) => {
       await waitFor(screen(), ({ context }) => context.messages.length === count);
     },
-    draft: () => talk.sending()?.getSnapshot().context.draft ?? '',
+    draft: async () => (await opened()).getSnapshot().context.draft,
     outgoing,
     shown: () => {
       const context = talk.page()?.getSnapshot().context;

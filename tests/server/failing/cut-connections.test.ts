@@ -277,7 +277,7 @@ const check = async (scene: Scene, wasLeft: boolean, isHearing: boolean): Promis
   const there = messages.flatMap(({ sender, body }) => (sender === cast.writer.id ? [body] : []));
   expect(there.toSorted()).toEqual(texts.toSorted());
   expect(isInOrder(scene, there)).toBe(true);
-  expect([page.outgoing(), page.draft()]).toEqual([[], wasLeft ? draft : '']);
+  expect([page.outgoing(), await page.draft()]).toEqual([[], wasLeft ? draft : '']);
   if (!isHearing) {
     expect(page.shown()).toEqual(there);
     // The reader's messages came by no stream: the next refresh contains the unread count.
