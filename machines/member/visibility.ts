@@ -14,18 +14,20 @@ export const visibilityMachine = setup({
     watchPageVisibility: fromCallback<{ type: 'never' }>(unwired('watchPageVisibility')),
     sendHiddenBeacon: fromPromise<void>(unwired('sendHiddenBeacon')),
   },
-  actions: { sendToParent: sendParent((_, event: AppEvent) => event) },
+  actions: { reloadUser: sendParent({ type: 'user.outdated' } satisfies AppEvent) },
 }).createMachine({
   id: 'visibility',
-  // A tab opened in the background was not hidden.
-  initial: 'notYetVisible',
+  initial: 'starting',
   invoke: { src: 'watchPageVisibility', onError: {} },
   states: {
-    notYetVisible: { on: { 'tab.visible': 'visible' } },
-    visible: {
-      entry: { type: 'sendToParent', params: () => ({ type: 'user.outdated' }) },
-      on: { 'tab.hidden': 'hidden' },
+    // The session has just loaded the user.
+    starting: { on: { 'tab.visible': 'visible', 'tab.hidden': 'notYetVisible' } },
+    // A tab opened in the background was not hidden.
+    notYetVisible: { on: { 'tab.visible': { target: 'visible', actions: 'reloadUser' } } },
+    visible: { on: { 'tab.hidden': 'hidden' } },
+    hidden: {
+      invoke: { src: 'sendHiddenBeacon', onError: {} },
+      on: { 'tab.visible': { target: 'visible', actions: 'reloadUser' } },
     },
-    hidden: { invoke: { src: 'sendHiddenBeacon', onError: {} }, on: { 'tab.visible': 'visible' } },
   },
 });

@@ -19,7 +19,8 @@ const model = defineModel({
       startedInputs(effects, 'sendHiddenBeacon').length ===
       (isEvent(step, 'tab.hidden') && before?.matches('visible') ? 1 : 0),
     'outdates the user when the tab is visible again [HIDDEN-02]': ({ step, before, effects }) =>
-      sentToParent(effects).length === (isEvent(step, 'tab.visible') && before?.matches('visible') === false ? 1 : 0),
+      sentToParent(effects).length ===
+      (isEvent(step, 'tab.visible') && (before?.matches('hidden') || before?.matches('notYetVisible')) ? 1 : 0),
   },
 });
 
@@ -31,6 +32,19 @@ it('[HIDDEN-01 HIDDEN-02] one beacon each time the tab is hidden, despite double
       (event) => startedInputs(send(event), 'sendHiddenBeacon').length,
     );
     expect(beacons).toEqual([0, 0, 1, 0, 0, 1]);
+  }));
+
+it('[HIDDEN-02] the user is loaded again for a tab that was hidden, not at the start of a visible one', () =>
+  runScenario(model, 'start', ({ send }) => {
+    expect(sentToParent(send(shown))).toEqual([]);
+    send(hidden);
+    expect(sentToParent(send(shown))).toEqual([{ type: 'user.outdated' }]);
+  }));
+
+it('[HIDDEN-02] the user is loaded again once a tab opened in the background is shown', () =>
+  runScenario(model, 'start', ({ send }) => {
+    expect(sentToParent(send(hidden))).toEqual([]);
+    expect(sentToParent(send(shown))).toEqual([{ type: 'user.outdated' }]);
   }));
 
 it('[HIDDEN-02] a beacon that fails has no effect', () =>
