@@ -17,7 +17,7 @@ export type StartReplies = {
 
 export type StartData = {
   readonly replies: StartReplies;
-  /** The request had no session: the current-user call would be refused. */
+  /** The request had no session, or an ended one: the current-user call would be refused. */
   readonly isVisitor: boolean;
   /** Language tags (BCP 47) of the numbers and dates in the rendered page; null when the page is not rendered. */
   readonly renderedFor: readonly string[] | null;

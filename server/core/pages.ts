@@ -14,6 +14,7 @@ import { readSessionToken } from '#server/http/session.ts';
 import { type Translations, buildSharedHead, canonicalPath } from '#server/http/search-engines.ts';
 import { type SiteFile, type StaticFiles, toSiteFile } from '#server/http/static-files.ts';
 import type { ProductModules } from './app.ts';
+import { findSession } from '#server/store/sessions.ts';
 import { getSiteSettings, listSiteDomains } from '#server/store/site-settings.ts';
 import type { Deps } from './deps.ts';
 import { runCall } from './run-call.ts';
@@ -164,7 +165,7 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
       const template = site.pages.get(locale) ?? site.page;
       const { pathname, searchParams } = new URL(request.url);
       try {
-        const isVisitor = readSessionToken(request) === null;
+        const isVisitor = (await findSession(deps.db.read, readSessionToken(request), deps.now())) === null;
         const replies = await loadReplies(page, isVisitor);
         if (replies === null) return template;
         const path = isVisitor && site.renderer !== null ? renderedPath(pathname, searchParams) : null;

@@ -23,8 +23,8 @@ const ask = (path, headers) => fetch(path, { headers }).catch(() => null);
 const keep = (path, reply) => replies.set(new URL(path, location.href).href, reply);
 let before = Promise.resolve({ ok: true });
 if (user) keep(user, before = ask(user, { ...headers, 'request-type': 'client' }));
-if (next && location.search === '') {
-const path = next.replace(':id', () => location.pathname.split('/').at(-1));
+for (const each of next && location.search === '' ? next.split(' ') : []) {
+const path = each.replace(':id', () => location.pathname.split('/').at(-1));
 keep(path, before.then((reply) => reply?.ok ? ask(path, headers) : null));
 }
 globalThis.earlyReply = (address) => {
@@ -54,23 +54,23 @@ return press;
 };
 })()`;
 
-const { loadUser, search, loadConversations, loadConversation, loadProfile } = endpoints;
+const { loadUser, search, loadConversations, loadConversation, loadLikes, loadProfile } = endpoints;
 
-/** What a page asks for first, by route, after the current user; `:id` is the end of the page's path. */
-const callsOfMember: ReadonlyMap<string, string> = new Map([
-  ['members', `${search.path}?page=1`],
-  ['members-id', `${loadProfile.path}?id=:id`],
-  ['chats', loadConversations.path],
-  ['chats-id', `${loadConversation.path}?id=:id`],
+/** What a page needs first, by route, after the current user; `:id` is the end of the page's path. */
+const callsOfMember: ReadonlyMap<string, readonly string[]> = new Map([
+  ['members', [`${search.path}?page=1`]],
+  ['members-id', [`${loadProfile.path}?id=:id`]],
+  ['chats', [loadConversations.path, loadLikes.path]],
+  ['chats-id', [`${loadConversation.path}?id=:id`]],
 ]);
-const callsOfVisitor: ReadonlyMap<string, string> = new Map([
-  ['landers-name', search.path],
-  ['landers-tinderswipe', search.path],
+const callsOfVisitor: ReadonlyMap<string, readonly string[]> = new Map([
+  ['landers-name', [search.path]],
+  ['landers-tinderswipe', [search.path]],
 ]);
 
-const callScript = (user: string | undefined, next: string | undefined): string => {
-  const data = Object.entries({ user, next }).flatMap(([name, path]) =>
-    path === undefined ? [] : [` data-${name}="${path}"`],
+const callScript = (user: string | undefined, next: readonly string[] | undefined): string => {
+  const data = Object.entries({ user, next: next?.join(' ') }).flatMap(([name, paths]) =>
+    paths === undefined ? [] : [` data-${name}="${paths}"`],
   );
   return data.length === 0 ? '' : `<script${data.join('')}>${earlyCalls}</script>`;
 };

@@ -59,11 +59,11 @@ const open = async (agent: Agent, path: string) => {
   const data = new RegExp(`<script type="application/json" id="${startDataId}">(.*?)</script>`).exec(html)?.[1] ?? '';
   return {
     policy: response.headers.get('content-security-policy'),
-    inline: [...html.matchAll(/<script((?: data-\w+=\"[^\"]*\")*)>([\s\S]*?)<\/script>/g)].map(
+    inline: [...html.matchAll(/<script((?: data-\w+="[^"]*")*)>([\s\S]*?)<\/script>/g)].map(
       ([, data = '', script = '']) => ({
         script,
         data: Object.fromEntries(
-          [...data.matchAll(/data-(\w+)=\"([^\"]*)\"/g)].map(([, name = '', value = '']) => [name, value]),
+          [...data.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
         ),
       }),
     ),
@@ -105,6 +105,15 @@ test('a page of members names its scripts and brings the settings, and is never 
     expect(start).toMatchObject({ isVisitor: false, renderedFor: null, replies: { loadSettings: { name: 'Vesper' } } });
   }
   expect(rendered).toEqual([]);
+});
+
+test('a page asked for with an ended session is that of a visitor [FIRST-02]', async () => {
+  const { agent } = await server.addLoggedIn();
+  expect((await open(agent, '/')).start.isVisitor).toBe(false);
+  await server.deps().db.write((tx) => tx.deleteFrom('session').execute());
+  const { start, heading, inline } = await open(agent, '/');
+  expect([start.isVisitor, heading]).toEqual([true, 'Vesper']);
+  expect(inline.filter(({ script }) => script.includes('fetch'))).toEqual([]);
 });
 
 test('the page of prices brings them to a visitor; a member’s are asked for, because they follow the account [PAY-11 FIRST-01]', async () => {
@@ -206,7 +215,7 @@ test('each page asks early for what its address alone tells, without a filter; a
     await settle();
     return run.asked.map(([path]) => path).filter((path) => path !== '/api/user.php');
   };
-  expect(await listOf(agent, '/chats')).toEqual(['/api/chats.php']);
+  expect(await listOf(agent, '/chats')).toEqual(['/api/chats.php', '/api/likes.php']);
   expect(await listOf(agent, '/chats/12')).toEqual(['/api/chat.php?id=12']);
   expect(await listOf(agent, '/members/12')).toEqual(['/api/profile.php?id=12']);
   expect(await listOf(agent, '/members?from=30')).toEqual([]);
