@@ -38,18 +38,21 @@ let onMount = (): void => undefined;
 const whenMounted = new Promise<void>((resolve) => {
   onMount = resolve;
 });
-const app: AppActor = createActor(wireApp(start === null ? http : withStartData(http, start), whenMounted), {
-  input: {
-    locale,
-    isLanguageChosen: hasStoredLocale(),
-    online: navigator.onLine,
-    installed: isStandalone(),
-    wide: isWideWindow(),
-    ...historyFacts(),
-    route,
-    siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
+const app: AppActor = createActor(
+  wireApp(start === null ? http : withStartData(http, start, whenMounted), whenMounted),
+  {
+    input: {
+      locale,
+      isLanguageChosen: hasStoredLocale(),
+      online: navigator.onLine,
+      installed: isStandalone(),
+      wide: isWideWindow(),
+      ...historyFacts(),
+      route,
+      siteQuery: { ...Object.fromEntries(new URLSearchParams(location.search)), forced_domain: location.hostname },
+    },
   },
-});
+);
 nameLanguage();
 // Before the texts of the first page, which wait for a language.
 const texts = activateLocale(locale, start?.renderedFor ?? regionsOf(locale)).catch(() =>

@@ -9,8 +9,15 @@ export const readStartData = (): StartData | null => {
   return text === undefined ? null : (JSON.parse(text) as StartData);
 };
 
-/** Answers the first of each of these calls from the page, without a request. */
-export const withStartData = (http: Http, { replies, isVisitor }: StartData): Http => {
+/**
+ * Answers the first of each of these calls from the page, without a request. On a rendered page the answers to others
+ * wait for `whenMounted`: React takes it over only as it was rendered. The session decides whether it does.
+ */
+export const withStartData = (
+  http: Http,
+  { replies, isVisitor, renderedFor }: StartData,
+  whenMounted: Promise<void>,
+): Http => {
   const known = new Map<string, unknown>(Object.entries(replies));
   let hasNoSession = isVisitor;
   return {
@@ -20,7 +27,13 @@ export const withStartData = (http: Http, { replies, isVisitor }: StartData): Ht
         throw new ProblemError({ code: 'authentication_required' });
       }
       const reply = known.get(name);
-      if (reply === undefined) return http.call(name, options);
+      if (reply === undefined) {
+        try {
+          return await http.call(name, options);
+        } finally {
+          if (renderedFor !== null && name !== 'loadUser') await whenMounted;
+        }
+      }
       known.delete(name);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stored under the call's own name.
       return reply as Awaited<ReturnType<typeof http.call<typeof name>>>;

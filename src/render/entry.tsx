@@ -40,7 +40,7 @@ const headOf = /^(?:<title>[\s\S]*?<\/title>|<(?:meta|link)[^>]*>)+/;
 
 const render: Renderer['renderPage'] = async ({ path, locale, start }) => {
   await activateLocale(locale, start.renderedFor ?? []);
-  const app = createActor(wireSilently(withStartData(silentHttp, start)), {
+  const app = createActor(wireSilently(withStartData(silentHttp, start, never())), {
     clock: stoppedClock,
     input: {
       locale,
