@@ -76,7 +76,7 @@ const isRendered = start !== null && start.renderedFor !== null;
 const isShown = (snapshot: SnapshotFrom<AppActor>): boolean => snapshot.context.activeRoute !== null;
 if (isRendered) await waitFor(app, (snapshot) => isShown(snapshot) || snapshot.hasTag('failed'));
 // The page retries the import and shows an error if that fails.
-else if (!location.pathname.startsWith('/landers/'))
+else if (route.layout === 'default')
   await loadDefaultLayout(route.needsLogin || start?.isVisitor === false).catch(() => null);
 const root = (
   <AppRoot

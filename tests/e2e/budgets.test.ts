@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import type { Page, Request, Response, Route } from '@playwright/test';
 import { dailyCases } from '#tests/nightly.ts';
 import { logInViaApi } from './pages/account.ts';
+import { chats } from './pages/conversation-list.ts';
+import { everyone, members } from './pages/members.ts';
 import { expect, openBrowserAs, test } from './test-site.ts';
 
 const dist = new URL('../../dist', import.meta.url).pathname;
@@ -179,11 +181,18 @@ test('the HTML of a page asks for what it lists, so that only pictures come afte
   site,
 }) => {
   await logInViaApi(page);
+  await page.goto('/chats');
+  await expect(chats(page).list).toBeVisible();
+  const chat = await chats(page).firstPath();
+  await page.goto(everyone);
+  const profile = await members(page).cards.first().getByRole('link').first().getAttribute('href');
   const { context, page: visited } = await openBrowserAs(browser, site, {});
-  for (const [visitor, path, ...lists] of [
-    [page, '/members', 'GET /api/search.php'],
-    [page, '/chats', 'GET /api/chats.php', 'GET /api/likes.php'],
-    [visited, '/landers/gallery', 'GET /api/search.php'],
+  for (const [visitor, path, shown, ...lists] of [
+    [page, chat, '[role=log]', 'GET /api/chat.php'],
+    [page, String(profile), 'main h1', 'GET /api/profile.php'],
+    [page, '/members', 'main li a[href]', 'GET /api/search.php'],
+    [page, '/chats', 'main li a[href]', 'GET /api/chats.php', 'GET /api/likes.php'],
+    [visited, '/landers/gallery', 'main a[href^="/members/"]', 'GET /api/search.php'],
   ] as const) {
     const waiting = await holdRequests(visitor);
     await visitor.goto(path, { waitUntil: 'commit' });
@@ -196,7 +205,7 @@ test('the HTML of a page asks for what it lists, so that only pictures come afte
     await waiting.release(/\/api\//);
     const asked = waiting.all.length;
     await waiting.release();
-    await expect(visitor.getByRole('main').locator('a[href^="/members/"], li a[href]').first()).toBeVisible();
+    await expect(visitor.locator(shown).first()).toBeVisible();
     const later = waiting.all.slice(asked);
     for (const call of ['GET /api/user.php', ...lists]) expect(later).not.toContain(call);
     await waiting.release();
