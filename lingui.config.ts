@@ -39,7 +39,7 @@ const accountFiles = [
 ];
 
 /** Visitors see these parts of home after scrolling: they load with the answers of the help page. */
-const belowFoldFiles = ['src/screens/index/{below-fold,new-members,product-pictures}.tsx'];
+const belowFoldFiles = ['src/screens/index/{below-fold,product-pictures}.tsx'];
 
 /** What a site with a niche says instead. */
 const nicheFiles = ['src/screens/index/niche-hero.tsx'];

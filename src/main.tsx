@@ -9,7 +9,7 @@ import { extractLinkToken } from '#src/adapters/link-token.ts';
 import { importWithRecovery, watchLostChunks } from '#src/adapters/lazy-import.ts';
 import { historyFacts } from '#src/adapters/history.ts';
 import { hasStoredForm, hasStoredPageState } from '#src/adapters/storage.ts';
-import { AppRoot } from '#src/app/app-root.tsx';
+import { AppRoot } from '#src/app/app-view.tsx';
 import { loadDefaultLayout } from '#src/app/screens.ts';
 import { wireApp } from '#src/app/wiring.ts';
 import { activateLocale, chooseInitialLocale, hasStoredLocale, nameLanguage, regionsOf } from './i18n.ts';

@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Component, type ComponentType, type ReactNode, createElement } from 'react';
+import { Component, type ComponentType, type ReactNode, StrictMode, createElement, useEffect } from 'react';
 import { selectionKey } from '#machines/app/facts.ts';
 import { DocumentTitle } from '#src/components/document-head.tsx';
+import { i18n } from '#src/i18n.ts';
 import { AppFrame } from '#src/layouts/app-frame/app-frame.tsx';
 import { ChatLayout, EmptyLayout, LanderLayout } from '#src/layouts/plain/plain-layouts.tsx';
 import { ScreenSkeleton } from '#src/layouts/default/screen-skeleton.tsx';
@@ -10,6 +12,9 @@ import { ErrorPage, type Failure, StaticErrorScreen } from '#src/layouts/error-p
 import { type RouteName, isRouteName, routes, viewKey } from '#src/routes.ts';
 import '#src/styles/reset.css.ts';
 import {
+  type AppActor,
+  AppContext,
+  StoredNoticesContext,
   useAppChildState,
   useAppState,
   useDynamicChildTag,
@@ -21,6 +26,7 @@ import {
 import { pageTitles } from '#src/texts/page-titles.ts';
 import { AppRouter } from './router.tsx';
 import { defaultLayout, findScreen } from './screens.ts';
+import { findStoredNotices } from './stored-notices.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 
 type ErrorBoundaryProps = {
@@ -42,6 +48,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override render() {
     return this.state.failed ? this.props.renderInstead(this.retry) : this.props.children;
   }
+}
+
+/** Everything that React renders, in the browser and on the server. */
+export function AppRoot({ app, onMount }: { app: AppActor; onMount?: () => void }) {
+  useEffect(() => onMount?.(), [onMount]);
+  return (
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <AppContext value={app}>
+          <StoredNoticesContext value={findStoredNotices}>
+            <AppView />
+          </StoredNoticesContext>
+        </AppContext>
+      </I18nProvider>
+    </StrictMode>
+  );
 }
 
 export const AppView = () => (

@@ -11,9 +11,8 @@ import { sendHiddenBeacon, watchPageVisibility } from '#src/adapters/page-visibi
 import type { Http } from '#src/adapters/http.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { loadToasts } from '#src/layouts/app-frame/lazy-toasts.ts';
-import { reloadForUpdate, watchBuild } from '#src/adapters/app-update.ts';
+import { checkServer, reloadForUpdate, reloadPage, watchBuild, watchChunkFailures } from '#src/adapters/page-reload.ts';
 import { watchTypedText } from '#src/adapters/typed-text.ts';
-import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
 
 /** Machines that the first page does not need. */
 export const wireDeferred = (http: Http): LoadedDeferred => {

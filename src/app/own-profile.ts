@@ -1,6 +1,11 @@
+import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import { AnswersSchema, InterestSchema, PromptAnswerSchema } from '#contract/profile.ts';
+import { geolocationMachine } from '#machines/page/geolocation.ts';
+import { ProblemError } from '#machines/generic/problem.ts';
+import { wire } from '#machines/generic/wire.ts';
+import { requestPosition, watchGeolocationPermission } from '#src/adapters/geolocation.ts';
 import type { Http } from '#src/adapters/http.ts';
 
 export const loadOwnProfile = (http: Http, signal: AbortSignal): Promise<OwnProfile> =>
@@ -26,3 +31,14 @@ export const ProfileDraftSchema = z.partial(
     prompts: z.array(PromptAnswerSchema),
   }),
 ) satisfies z.ZodMiniType<ProfileChange>;
+
+/** For every page that can locate the device. */
+export const wireGeolocation = (http: Http) =>
+  wire(geolocationMachine, {
+    watchGeolocationPermission,
+    requestPosition,
+    geocode: fromPromise(({ input: { position }, signal }) => {
+      if (position === null) throw new ProblemError({ code: 'not_found' });
+      return http.call('geocode', { query: position, signal });
+    }),
+  });

@@ -33,7 +33,7 @@ import { visibilityMachine } from '#machines/member/visibility.ts';
 import { welcomeDiscountMachine } from '#machines/member/welcome-discount.ts';
 import { countdownMachine } from '#machines/generic/countdown.ts';
 import { wire } from '#machines/generic/wire.ts';
-import { updateAppBadge } from '#src/adapters/app-badge.ts';
+import { persistDeviceUse, promptInstall, updateAppBadge, watchInstallOffer } from '#src/adapters/installed-app.ts';
 import { warnBeforeUnload } from '#src/adapters/page-exit.ts';
 import { watchEditing } from '#src/adapters/editing.ts';
 import type { Http } from '#src/adapters/http.ts';
@@ -45,7 +45,6 @@ import {
   watchTabVisibility,
 } from '#src/adapters/page-visibility.ts';
 import { keepOfflineCopy } from '#src/adapters/offline-copy.ts';
-import { persistDeviceUse, promptInstall, watchInstallOffer } from '#src/adapters/install-hint.ts';
 import { createPhotoFileStore } from '#src/adapters/photo-files.ts';
 import {
   detectPushState,

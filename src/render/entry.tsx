@@ -6,7 +6,7 @@ import { netMachine } from '#machines/app/net.ts';
 import { trackingMachine } from '#machines/app/tracking.ts';
 import { wire } from '#machines/generic/wire.ts';
 import type { Http } from '#src/adapters/http.ts';
-import { AppRoot } from '#src/app/app-root.tsx';
+import { AppRoot } from '#src/app/app-view.tsx';
 import { sourcesOf, wideSourcesOf } from '#src/app/screens.ts';
 import { wireApp } from '#src/app/wiring.ts';
 import { activateLocale } from '#src/i18n.ts';

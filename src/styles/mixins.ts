@@ -1,3 +1,5 @@
+import { type StyleRule, style } from '@vanilla-extract/css';
+import { layers } from './layers.css.ts';
 import { vars } from './theme.css.ts';
 
 /** Background layer with one star; `size` is its radius in CSS pixels. */
@@ -21,3 +23,17 @@ export const pageWidth = {
   margin: '0 auto',
   paddingInline: vars.gutter,
 } as const;
+
+type Layer = keyof typeof layers;
+
+/** Class in a layer: a screen's own styles override it in any source order. */
+export const layered = (layer: Layer, rule: StyleRule) => style({ '@layer': { [layers[layer]]: rule } });
+
+/** One class per variant, in a layer. */
+export function layeredVariants<Name extends string>(
+  layer: Layer,
+  rules: Record<Name, StyleRule>,
+): Record<Name, string>;
+export function layeredVariants(layer: Layer, rules: Record<string, StyleRule>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, layered(layer, rule)]));
+}

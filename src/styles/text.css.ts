@@ -1,7 +1,6 @@
 import type { StyleRule } from '@vanilla-extract/css';
-import { layered } from './layered.ts';
 import { canHover } from './media.ts';
-import { visuallyHiddenText } from './mixins.ts';
+import { layered, visuallyHiddenText } from './mixins.ts';
 import { vars } from './theme.css.ts';
 
 const text = (rule: StyleRule) => layered('text', rule);

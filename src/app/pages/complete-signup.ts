@@ -5,8 +5,7 @@ import { completeSignupMachine } from '#machines/page/complete-signup.ts';
 import { wire } from '#machines/generic/wire.ts';
 import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
-import { wireGeolocation } from '#src/app/wire-geolocation.ts';
-import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
+import { ProfileDraftSchema, loadOwnProfile, saveProfile, wireGeolocation } from '#src/app/own-profile.ts';
 import { savePreference } from '#src/app/save-preference.ts';
 import type { WirePage } from '#src/app/screens.ts';
 

@@ -4,8 +4,7 @@ import { type ProfileDrafts, ownProfileMachine } from '#machines/page/own-profil
 import { wire } from '#machines/generic/wire.ts';
 import { persistSchemaDraft } from '#src/adapters/page-storage.ts';
 import { prefetchUploader } from '#src/adapters/import-uploader.ts';
-import { wireGeolocation } from '#src/app/wire-geolocation.ts';
-import { ProfileDraftSchema, loadOwnProfile, saveProfile } from '#src/app/own-profile.ts';
+import { ProfileDraftSchema, loadOwnProfile, saveProfile, wireGeolocation } from '#src/app/own-profile.ts';
 import type { WirePage } from '#src/app/screens.ts';
 
 const DraftsSchema = z.partial(

@@ -2,17 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { timeBonus } from '#contract/limits/shop.ts';
 import type { User } from '#contract/user.ts';
 import type { noticeBarMachine } from '#machines/member/notice-bar.ts';
 import { type Notice, dueNotices } from '#machines/app/notices.ts';
-import BonusBanner from '#src/components/time-bonus/bonus-banner.tsx';
 import { lazyComponent } from '#src/components/lazy.ts';
+import * as bonus from '#src/components/time-bonus/time-bonus.css.ts';
+import { useTimeBonusEnd } from '#src/components/time-bonus/use-discount-end.ts';
 import { usePushOptIn } from '#src/components/use-push-opt-in.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { useFacts, useMemberActor, useSend } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
-import { TextButton, TextLink } from '#src/ui/link/link.tsx';
+import { Countdown } from '#src/ui/countdown/countdown.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { Link, TextButton, TextLink } from '#src/ui/link/link.tsx';
 import * as css from './member-alerts.css.ts';
 
 const ProblemText = lazyComponent(() => import('#src/components/problem-text.tsx'), 'errors');
@@ -77,6 +81,26 @@ function NoticeBar({ bar }: { bar: ActorRefFrom<typeof noticeBarMachine> }) {
 function Row({ notice }: { notice: Notice }) {
   const Shown = notices[notice];
   return <Shown />;
+}
+
+/** Links to the credits while the time bonus lasts. [BONUS-17 to BONUS-21] */
+function BonusBanner() {
+  const { t, i18n } = useLingui();
+  const left = useTimeBonusEnd();
+  const saved = i18n.number(timeBonus.percent / 100, { style: 'percent' });
+  if (left === null) return null;
+  return (
+    <section aria-label={t`Special offer`} className={bonus.region}>
+      <Link href={href('credits')} className={bonus.banner}>
+        <Icon name="star" size="s" className={bonus.bannerIcon} />
+        <span className={bonus.title}>
+          <Trans>Welcome bonus: {saved} off</Trans>
+        </span>
+        <Countdown seconds={left} className={bonus.bannerTimer} />
+        <Icon name="chevron-right" size="s" className={bonus.bannerIcon} />
+      </Link>
+    </section>
+  );
 }
 
 type Reason = User['notifications_disabled'][number];

@@ -1,29 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { Controller } from 'react-hook-form';
+import type { ActorRefFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
 import { account } from '#contract/limits/account.ts';
 import { chat } from '#contract/limits/contact.ts';
 import { termsVersionOf } from '#contract/terms.ts';
+import type { signupMachine } from '#machines/page/signup.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { loadCatalogue } from '#src/i18n.ts';
 import { href } from '#src/routes.ts';
+import { classNames } from '#src/styles/class-names.ts';
+import { muted } from '#src/styles/text.css.ts';
 import { useAppChildState } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Checkbox } from '#src/ui/field/choice.tsx';
 import { Field, FieldGroup, PasswordInput, TextArea, TextInput } from '#src/ui/field/field.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import { BirthdayInput } from './birthday-input.tsx';
-import { useSignupActor } from './signup-actor.ts';
 import * as css from './signup.css.ts';
-import { classNames } from '#src/styles/class-names.ts';
-import { muted } from '#src/styles/text.css.ts';
 import { remark } from './signup.css.ts';
-import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+
+export type SignupActor = ActorRefFrom<typeof signupMachine>;
+
+/** Actor of the sign-up form: of the page, or of the modal in front of one. */
+export const SignupContext = createContext<SignupActor | null>(null);
+
+export const useSignupActor = (): SignupActor => {
+  const actor = useContext(SignupContext);
+  if (actor === null) throw new Error('No sign-up here.');
+  return actor;
+};
 
 /** Nothing is refused before the first validation: the texts of errors come with it. */
 const resolver = lazyResolver(async () => {

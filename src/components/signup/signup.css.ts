@@ -55,3 +55,36 @@ export const birthday = style({
 export const birthdayPart = style({ display: 'grid', gap: 2, minWidth: 0 });
 globalStyle(`${birthdayPart} > input`, { paddingInline: '12px 4px' });
 globalStyle(`${birthdayPart} > select`, { paddingInline: '12px 28px' });
+
+export const dialogBody = style({ display: 'flex', flexDirection: 'column', gap: 20 });
+globalStyle(`${dialogBody} ${foot}`, { background: vars.colour.surface });
+
+export const known = style({ textAlign: 'center' });
+
+/** Hidden on phones. */
+export const side = style({
+  display: 'none',
+  '@media': { [minWidth('tablet')]: { position: 'relative', display: 'block', background: vars.night.ground } },
+});
+
+export const sidePicture = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: '50% 30%',
+});
+
+export const sideWords = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'grid',
+  gap: 12,
+  padding: '120px 32px 36px',
+  background: vars.night.photoScrim,
+  color: vars.night.text,
+});
+
+export const sideStar = style({ color: vars.night.star });

@@ -4,7 +4,7 @@ import { useBrowserValue } from '#src/components/use-browser-value.ts';
 import { useAppChildState, useFacts } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { LoadingBar } from '#src/ui/progress/progress.tsx';
-import * as css from './app-frame.css.ts';
+import * as css from '#src/layouts/default/layout.css.ts';
 import { LazyToasts } from './lazy-toasts.ts';
 
 /** Rendered in every layout. */

@@ -1,5 +1,4 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { offline } from '#src/layouts/app-frame/app-frame.css.ts';
 import { late } from '#src/ui/skeleton/skeleton.css.ts';
 import { lowHeight, maxWidth, minWidth } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/mixins.ts';
@@ -7,6 +6,25 @@ import { vars } from '#src/styles/theme.css.ts';
 import * as media from '#src/styles/media.ts';
 
 const { colour } = vars;
+
+export const offlineRoom = style({ display: 'block' });
+
+export const offline = style({
+  position: 'relative',
+  zIndex: 21,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 10,
+  minHeight: vars.layout.touch,
+  padding: `8px ${vars.gutter}`,
+  background: vars.night.offline,
+  color: vars.night.text,
+  fontSize: vars.size.bodySmall,
+  fontWeight: 600,
+  lineHeight: '20px',
+  textAlign: 'center',
+});
 
 export const layout = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh', overflowX: 'clip' });
 
@@ -209,3 +227,25 @@ export const link = style({
 });
 
 export const disclaimer = style({ display: 'grid', gap: 4, gridColumn: '1 / -1' });
+
+export const chatLayout = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+export const chatMain = style({ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 });
+
+export const emptyMain = style({
+  minHeight: '100dvh',
+  padding: `20px ${vars.gutter}`,
+  '@media': { [minWidth('tablet')]: { display: 'grid', alignContent: 'center', paddingBlock: 32 } },
+});
+
+export const errorPage = style({
+  flex: 1,
+  padding: `10vh ${vars.gutter} ${vars.space[16]}`,
+  background: vars.colour.canvas,
+  color: vars.colour.text,
+});
+
+export const errorStatus = style({ marginTop: 12, color: vars.colour.textSubtle, fontVariantNumeric: 'tabular-nums' });
+
+export const errorReason = style({ display: 'block' });
+
+export const lastWords = style({ padding: `${vars.space[16]} ${vars.gutter}`, textAlign: 'center' });

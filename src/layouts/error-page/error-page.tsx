@@ -5,7 +5,7 @@ import { caption } from '#src/styles/text.css.ts';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
-import * as css from './error-page.css.ts';
+import * as css from '#src/layouts/default/layout.css.ts';
 
 /** What failed: the code of one part of the page, the network, or the server. */
 export type Failure = 'part' | 'connection' | 'server';
@@ -25,7 +25,7 @@ type ErrorPageProps = {
 /** [ERROR-01 ERROR-02 ERROR-03] */
 export function ErrorPage({ message, status = 500, failure, children, onRetry, reload = false }: ErrorPageProps) {
   return (
-    <div className={css.page}>
+    <div className={css.errorPage}>
       <EmptyState
         icon="alert"
         level={1}
@@ -52,7 +52,7 @@ export function ErrorPage({ message, status = 500, failure, children, onRetry, r
         }
       >
         <WhatFailed failure={failure} /> {children}
-        <span className={classNames(caption, css.status, css.why)}>
+        <span className={classNames(caption, css.errorStatus, css.errorReason)}>
           <Trans>Status {status}</Trans>
         </span>
       </EmptyState>

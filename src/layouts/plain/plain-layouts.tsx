@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { MemberDialogs } from '#src/layouts/default/lazy-member-layout.ts';
 import { EntryGate } from '#src/layouts/entry-warning/entry.tsx';
-import * as css from './plain-layouts.css.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Footer } from '#src/layouts/default/footer.tsx';
-import * as frame from '#src/layouts/default/layout.css.ts';
+import * as css from '#src/layouts/default/layout.css.ts';
 import { content } from '#src/layouts/default/top-bar.css.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -35,16 +34,16 @@ export const EmptyLayout = ({ children }: { route: string; children: ReactNode }
 export function LanderLayout({ children }: { route: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <div className={classNames(frame.layout, frame.night)}>
-      <a href="#main" className={frame.skip}>
+    <div className={classNames(css.layout, css.night)}>
+      <a href="#main" className={css.skip}>
         <Trans>Skip to the content</Trans>
       </a>
-      <header className={classNames(frame.inner, content)}>
+      <header className={classNames(css.inner, content)}>
         <Link href={href('index')} aria-label={t`Vesper, home page`}>
           <Logo isOnDark />
         </Link>
       </header>
-      <main id="main" tabIndex={-1} className={classNames(frame.main, frame.wide)}>
+      <main id="main" tabIndex={-1} className={classNames(css.main, css.wide)}>
         {children}
       </main>
       <Footer overBottomBar={false} below="never" />

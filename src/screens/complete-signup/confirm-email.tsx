@@ -1,17 +1,21 @@
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import { useSelector } from '@xstate/react';
+import * as css from '#src/components/account-page/account-page.css.ts';
 import { ActivationCodeForm } from '#src/components/activation-code/activation-code-form.tsx';
-import { useProblemText } from '#src/texts/problems.ts';
+import { usePhotos } from '#src/components/photo-picker/use-photos.ts';
+import { usePhotoSources } from '#src/components/photo-sources.ts';
+import { usePlaceName } from '#src/components/place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { heading } from '#src/styles/text.css.ts';
+import { bodySmall, heading, title } from '#src/styles/text.css.ts';
 import { useMemberActor, usePageActor } from '#src/system.tsx';
+import { useProblemText } from '#src/texts/problems.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
-import * as css from '#src/components/account-page/account-page.css.ts';
-import { OwnCard } from './own-card.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
 import * as step from './step-layout.css.ts';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
@@ -67,5 +71,37 @@ export function ConfirmEmail() {
         </p>
       </section>
     </div>
+  );
+}
+
+/** The new member as others will see them. [SIGNUP-28] */
+function OwnCard() {
+  const id = useId();
+  const page = usePageActor('completeSignup');
+  const profile = useSelector(page, (snapshot) => snapshot.context.profile);
+  const { photos } = usePhotos();
+  const sourcesOf = usePhotoSources();
+  const placeOf = usePlaceName();
+  if (profile === null) return null;
+  const picture = sourcesOf((photos?.find((photo) => photo.main) ?? photos?.[0])?.image ?? null);
+  return (
+    <aside aria-labelledby={id} className={step.own}>
+      <p id={id} className={classNames(bodySmall, step.ownTitle)}>
+        <Trans>How others see you</Trans>
+      </p>
+      <Photo
+        src={picture?.src ?? null}
+        srcSet={picture?.srcSet}
+        sizes="(min-width: 768px) 300px, 72px"
+        alt=""
+        className={step.ownPhoto}
+      />
+      <div className={step.ownWords}>
+        <p className={title}>
+          {profile.name}, {profile.age}
+        </p>
+        <p className={bodySmall}>{placeOf(profile).full}</p>
+      </div>
+    </aside>
   );
 }

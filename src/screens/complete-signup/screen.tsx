@@ -3,12 +3,11 @@ import { useSelector } from '@xstate/react';
 import { visibleStep } from '#machines/page/complete-signup.ts';
 import { LoadError } from '#src/components/load-error/load-error.tsx';
 import { usePageActor } from '#src/system.tsx';
-import { AboutStep } from './about-step.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { StepSkeleton } from './step-layout.tsx';
-import { PersonalStep } from './personal-step.tsx';
 import { PhotoStep } from './photo-step.tsx';
+import { AboutStep, PersonalStep } from './profile-steps.tsx';
 import { PushStep } from './push-step.tsx';
+import { StepSkeleton } from './step-layout.tsx';
 
 const views = { personal: PersonalStep, photo: PhotoStep, about: AboutStep, push: PushStep, confirm: ConfirmEmail };
 

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Problem } from '#machines/generic/problem.ts';
 import { visibleStep } from '#machines/page/complete-signup.ts';
 import { fieldsOf, offeredSteps, presetAnswers, stepAnswers } from '#machines/page/signup-steps.ts';
-import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
+import { SideIllustration } from '#src/components/signup/side-illustration.tsx';
 import { SignupProgress, signupProgressId } from '#src/components/signup/signup-progress.tsx';
 import linnea from '#images/linnea.webp';
 import { heading, muted, visuallyHidden } from '#src/styles/text.css.ts';

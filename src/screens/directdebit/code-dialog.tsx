@@ -16,9 +16,8 @@ import { TextButton, TextLink } from '#src/ui/link/link.tsx';
 import { Modal, ModalBody } from '#src/ui/modal/modal.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import * as css from './screen.css.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, useDebitCodeActor, useDebitCodeState, useIsOutcomeUnknown } from './code-form.tsx';
 import { MandateDisclosure } from './mandate.tsx';
-import { useDebitCodeActor, useDebitCodeState, useIsOutcomeUnknown } from './use-debit-code.ts';
 
 const { codeLength } = directDebit;
 const codeMinutes = directDebit.codeLife / minute;

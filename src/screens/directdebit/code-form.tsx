@@ -2,16 +2,33 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
 import * as z from 'zod/mini';
 import { SmsCodeSchema } from '#contract/direct-debit.ts';
 import { directDebit } from '#contract/limits/shop.ts';
+import { type debitCodeMachine, isConfirmationPending } from '#machines/page/debit-code.ts';
+import { CodeError, CodeInput } from '#src/components/code-input/code-input.tsx';
 import { useMoneyFormat } from '#src/components/formats.ts';
 import { randomId } from '#src/random-id.ts';
+import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { CodeError, CodeInput } from '#src/components/code-input/code-input.tsx';
 import * as css from './screen.css.ts';
-import { useDebitCodeActor, useDebitCodeState } from './use-debit-code.ts';
+
+type DebitCode = ActorRefFrom<typeof debitCodeMachine>;
+
+/** Actor that waits for the code; undefined while none is expected. */
+export const useDebitCodeActor = (): DebitCode | undefined =>
+  useSelector(usePageActor('directDebit'), (snapshot) => snapshot.children.debitCode);
+
+/** Selects from the code actor, or returns `absent` without one. */
+export const useDebitCodeState = <T,>(selector: (snapshot: SnapshotFrom<DebitCode>) => T, absent: T): T =>
+  useSelector(useDebitCodeActor(), (snapshot) => (snapshot === undefined ? absent : selector(snapshot)));
+
+/** A code was sent without an answer: the payment may have happened. */
+export const useIsOutcomeUnknown = (): boolean =>
+  useDebitCodeState((snapshot) => isConfirmationPending(snapshot.context) && !snapshot.hasTag('verifying'), false);
 
 const { codeLength } = directDebit;
 

@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useSelector } from '@xstate/react';
+import { MemberTile } from '#src/components/lander/member-tile.tsx';
 import { useMeetingTopics } from '#src/components/legal/use-meeting-topics.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodyLarge, bodySmall, display, muted, title } from '#src/styles/text.css.ts';
-import { useFacts } from '#src/system.tsx';
+import { useFacts, usePageActor } from '#src/system.tsx';
 import { ButtonLink } from '#src/ui/button/button.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './below-fold.css.ts';
-import { NewMembers } from './new-members.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 
 /** What a visitor reads after the three steps. `children`: the prices. [ROUTE-66] */
@@ -24,6 +26,35 @@ export function BelowFold({ children }: { children: ReactNode }) {
       <CommonQuestions />
       <ClosingCall />
     </div>
+  );
+}
+
+const places = [0, 1, 2, 3];
+
+/** As many as fit in one row; nothing where no new member may be shown. [ROUTE-66] */
+function NewMembers() {
+  const home = usePageActor('home');
+  const members = useSelector(home, ({ context }) => context.members);
+  const isBusy = useSelector(home, (snapshot) => snapshot.hasTag('busy'));
+  const isPending = useSelector(home, (snapshot) => snapshot.hasTag('pending'));
+  useEffect(() => home.send({ type: 'newMembers.requested' }), [home]);
+  if (!isPending && members.length === 0) return null;
+  return (
+    <section className={css.section}>
+      <div className={css.head}>
+        <h2 className={display}>
+          <Trans comment="Heading above members who signed up lately">New here</Trans>
+        </h2>
+        <TextLink href={href('members')}>
+          <Trans>See all members</Trans>
+        </TextLink>
+      </div>
+      <div className={css.faces} aria-busy={isBusy}>
+        {isPending
+          ? places.map((place) => <Skeleton key={place} shape="photo" />)
+          : members.slice(0, places.length).map((member) => <MemberTile key={member.id} member={member} />)}
+      </div>
+    </section>
   );
 }
 

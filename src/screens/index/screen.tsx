@@ -8,16 +8,34 @@ import smallMatteo from '#images/small/matteo.webp';
 import smallNoor from '#images/small/noor.webp';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
-import { createNearWindow } from '#src/components/near-window.ts';
 import { loadCatalogue } from '#src/i18n.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { display, muted, title } from '#src/styles/text.css.ts';
+import { display, heading, muted, title } from '#src/styles/text.css.ts';
 import { useFacts } from '#src/system.tsx';
 import type { IconName } from '#src/ui/icon/icon-registry.ts';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import { Hero } from './hero.tsx';
-import { PricingFacts } from './pricing-facts.tsx';
 import * as css from './screen.css.ts';
+
+/** Resolves `reached` once a watched element is close below the window; at once where nothing is scrolled. */
+const createNearWindow = () => {
+  let resolve = (): void => undefined;
+  const reached = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const watch = (element: Element | null): (() => void) | undefined => {
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
+      },
+      { rootMargin: '0px 0px 150px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  };
+  return { reached: import.meta.env.SSR ? Promise.resolve() : reached, watch };
+};
 
 const { reached, watch } = createNearWindow();
 
@@ -128,5 +146,36 @@ const Step = ({ icon, name, children }: { icon: IconName; name: ReactNode; child
       <h3 className={title}>{name}</h3>
       <p className={muted}>{children}</p>
     </div>
+  </li>
+);
+
+/** Free and paid features. */
+function PricingFacts() {
+  return (
+    <section className={css.plain}>
+      <h2 className={heading}>
+        <Trans>Plain about money</Trans>
+      </h2>
+      <ul className={css.facts}>
+        <Fact>
+          <Trans>Joining and looking around are free, and so are your daily likes.</Trans>
+        </Fact>
+        <Fact>
+          <Trans>
+            Messages cost credits. You buy them once: there is no subscription, and nothing renews by itself.
+          </Trans>
+        </Fact>
+        <Fact>
+          <Trans>Credits do not expire.</Trans>
+        </Fact>
+      </ul>
+    </section>
+  );
+}
+
+const Fact = ({ children }: { children: ReactNode }) => (
+  <li className={css.fact}>
+    <Icon name="check" size="s" className={css.tick} />
+    <span>{children}</span>
   </li>
 );

@@ -7,7 +7,7 @@ import { choiceFields } from '#contract/profile-fields.ts';
 import { interests } from '#contract/profile.ts';
 import { FormProblem } from '#src/components/machine-form.tsx';
 import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
-import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.ts';
+import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { heading, label, muted } from '#src/styles/text.css.ts';
 import { useFacts, usePageActor } from '#src/system.tsx';

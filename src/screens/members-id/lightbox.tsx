@@ -8,7 +8,7 @@ import { visuallyHidden } from '#src/styles/text.css.ts';
 import { useFacts, useSend } from '#src/system.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Modal } from '#src/ui/modal/modal.tsx';
-import * as css from './lightbox.css.ts';
+import * as css from './screen.css.ts';
 
 /** The open photo is part of the address, so that Back closes it; `at` is null while none of `count` is open. */
 export function useLightbox(count: number) {
@@ -69,7 +69,7 @@ export function Lightbox({ name, images, at, onTurn, onClose }: LightboxProps) {
             src={picture.whole}
             alt={t`Photo ${number} of ${name}`}
             draggable={false}
-            className={css.image}
+            className={css.enlarged}
           />
         )}
       </div>
@@ -79,17 +79,17 @@ export function Lightbox({ name, images, at, onTurn, onClose }: LightboxProps) {
             icon="chevron-right"
             variant="dark"
             label={t`Previous photo`}
-            className={css.previous}
+            className={css.previousPhoto}
             onClick={() => turn(-1)}
           />
           <IconButton
             icon="chevron-right"
             variant="dark"
             label={t`Next photo`}
-            className={css.next}
+            className={css.nextPhoto}
             onClick={() => turn(1)}
           />
-          <span aria-hidden className={css.count}>
+          <span aria-hidden className={css.photoNumber}>
             {number} / {count}
           </span>
           <output className={visuallyHidden}>{isTurned && t`Photo ${number} of ${count}`}</output>

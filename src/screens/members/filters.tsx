@@ -6,7 +6,7 @@ import type { Preference } from '#contract/preference.ts';
 import type { SearchFilter } from '#contract/profile.ts';
 import { appliedPreference, filterFields, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
-import { usePreferenceTexts } from '#src/components/preference-fields/preference-texts.ts';
+import { usePreferenceTexts } from '#src/components/preference-fields/preference-texts.tsx';
 import { useFacts, useSearchActor, useSearchState } from '#src/system.tsx';
 import { Badge } from '#src/ui/badge/badge.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';

@@ -7,7 +7,7 @@ import { groupedCards, hasMore, pageCountOf } from '#machines/app/search-cache.t
 import { currentResults, hasPagesToRestore } from '#machines/app/search.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { grid } from '#src/components/member-card/member-card.css.ts';
-import { WidenedText } from '#src/components/member-card/widened-text.tsx';
+import { WidenedText } from '#src/components/preference-fields/preference-texts.tsx';
 import { MemberCard, MemberCardSkeleton } from '#src/components/member-card/member-card.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, muted, title } from '#src/styles/text.css.ts';

@@ -1,10 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useSyncExternalStore } from 'react';
 import { search } from '#contract/limits/contact.ts';
 import { currentResults } from '#machines/app/search.ts';
 import { now } from '#machines/generic/clock.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
-import { useMediaQuery } from '#src/components/use-media-query.ts';
 import { LoginWall } from '#src/components/login-wall/login-wall.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -44,6 +43,21 @@ export function Screen() {
     </div>
   );
 }
+
+const hasNone = () => false;
+
+/** True while the window matches: for views that a style alone cannot leave out. */
+const useMediaQuery = (query: string): boolean => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const watched = matchMedia(query);
+      watched.addEventListener('change', onChange);
+      return () => watched.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, hasNone);
+};
 
 const FilterColumn = lazyComponent(
   async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }),

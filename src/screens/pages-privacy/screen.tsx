@@ -4,8 +4,7 @@ import { useCompanyName, useSiteFacts } from '#src/components/legal/legal-facts.
 import { type Chapter, CompanyBlock, LegalPage, SupportMail } from '#src/components/legal/legal-page.tsx';
 import { href } from '#src/routes.ts';
 import { TextLink } from '#src/ui/link/link.tsx';
-import { Purposes, Sources, StoredData } from './stored-data.tsx';
-import { Retention } from './retention.tsx';
+import { Purposes, Sources, StoredData, Retention } from './stored-data.tsx';
 
 function Controller() {
   const company = useCompanyName();

@@ -10,8 +10,7 @@ import { Button, ButtonLink } from '#src/ui/button/button.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import * as css from './screen.css.ts';
-import { SectionRow } from './section-row.tsx';
-import { useSectionActor, useSectionState } from './use-section-actor.ts';
+import { SectionRow, useSectionActor, useSectionState } from './section.tsx';
 
 const views = ['failed', 'pending', 'ready', 'limited', 'requestable'] as const;
 

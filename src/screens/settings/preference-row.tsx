@@ -4,12 +4,11 @@ import { type OwnPreference, PreferenceSchema } from '#contract/preference.ts';
 import { finishedPlace } from '#machines/app/search-filter.ts';
 import { FormProblem } from '#src/components/machine-form.tsx';
 import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
-import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.ts';
+import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.tsx';
 import { useFacts, useSend } from '#src/system.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import * as css from './screen.css.ts';
-import { SectionRow } from './section-row.tsx';
-import { useSectionActor, useSectionState } from './use-section-actor.ts';
+import { SectionRow, useSectionActor, useSectionState } from './section.tsx';
 
 /** [ROUTE-58 SEARCH-16] */
 export function PreferenceRow() {

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icon/icon.tsx';
 import { Link } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';
 import { select } from './screen.css.ts';
-import { useSectionActor, useSectionState } from './use-section-actor.ts';
+import { useSectionActor, useSectionState } from './section.tsx';
 
 /** A switch with the sentence that says what it does. */
 function SwitchRow({ of, name, effect }: { of: 'invisible' | 'membersOnly'; name: ReactNode; effect: ReactNode }) {

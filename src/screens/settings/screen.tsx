@@ -1,25 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading, label, muted } from '#src/styles/text.css.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
-import { BlockedRow } from './blocked-row.tsx';
-import { useReturnFocus } from './focus.ts';
+import { Steps } from '#src/ui/progress/progress.tsx';
+import { BlockedRow, SessionsRow } from './list-rows.tsx';
 import { ExportRow } from './export-row.tsx';
-import { MailRow } from './mail-row.tsx';
-import { PasswordRow } from './password-row.tsx';
+import { MailRow, PasswordRow } from './login-rows.tsx';
 import { PreferenceRow } from './preference-row.tsx';
 import { InvisibleRow, LanguageRow, LocationRow, LogoutRow, MembersOnlyRow } from './rows.tsx';
 import * as css from './screen.css.ts';
-import { SessionsRow } from './sessions-row.tsx';
-import { useSectionActor, useSectionState } from './use-section-actor.ts';
-import { RetentionStep } from './retention-step.tsx';
-import { PauseStep } from './pause-step.tsx';
-import { ConfirmStep } from './confirm-step.tsx';
-import { ReasonStep } from './reason-step.tsx';
-import { IconButton } from '#src/ui/button/button.tsx';
-import { Steps } from '#src/ui/progress/progress.tsx';
+import { useSectionActor, useSectionState } from './section.tsx';
+import { RetentionStep, ReasonStep } from './deletion-steps.tsx';
+import { ConfirmStep, PauseStep } from './confirm-steps.tsx';
 
 /** The member's settings, or account deletion. [ROUTE-57 ROUTE-58] */
 export function Screen() {
@@ -27,6 +22,15 @@ export function Screen() {
   useReturnFocus(isLeaving);
   return isLeaving ? <AccountDeletion /> : <Settings />;
 }
+
+/** Moves focus to the heading after cancelling account deletion; not on first render. */
+const useReturnFocus = (isLeaving: boolean): void => {
+  const wasLeaving = useRef(isLeaving);
+  useEffect(() => {
+    if (wasLeaving.current && !isLeaving) document.querySelector<HTMLElement>('#main h1')?.focus();
+    wasLeaving.current = isLeaving;
+  }, [isLeaving]);
+};
 
 const Settings = () => (
   <div className={css.page}>

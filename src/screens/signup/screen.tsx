@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { PageDescription } from '#src/components/document-head.tsx';
-import { SideIllustration } from '#src/components/side-illustration/side-illustration.tsx';
-import { SignupContext } from '#src/components/signup/signup-actor.ts';
-import { InviteOnly, SignupForm } from '#src/components/signup/signup-form.tsx';
+import { SideIllustration } from '#src/components/signup/side-illustration.tsx';
+import { SignupContext, InviteOnly, SignupForm } from '#src/components/signup/signup-form.tsx';
 import { AccountProgress } from '#src/components/signup/signup-progress.tsx';
 import { href } from '#src/routes.ts';
 import amara from '#images/amara.webp';

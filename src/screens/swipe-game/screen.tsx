@@ -18,7 +18,7 @@ import { LikesUsedUp } from './likes-used-up.tsx';
 import * as css from './screen.css.ts';
 import { useId } from 'react';
 import { classNames } from '#src/styles/class-names.ts';
-import { SwipeFacts } from './swipe-facts.tsx';
+import { SwipeFacts } from './swipe-card.tsx';
 import { SwipeButtons, SwipeStack, useSwipe } from './swipe-stack.tsx';
 
 /** Members one by one, to like or to pass. [SWIPE-01 SWIPE-02 SWIPE-03 SWIPE-04 ROUTE-27] */

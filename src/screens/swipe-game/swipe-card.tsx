@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
+import type { SwipeCard } from '#contract/swipe.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { useActivityText, useCommonInterestsText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
+import { ProfileFacts } from '#src/components/profile-facts/profile-facts.tsx';
+import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
-import { display } from '#src/styles/text.css.ts';
-import { Icon } from '#src/ui/icon/icon.tsx';
-import { Photo } from '#src/ui/photo/photo.tsx';
+import { display, muted } from '#src/styles/text.css.ts';
 import { OnlineDot, StatusTag } from '#src/ui/badge/badge.tsx';
+import { Icon } from '#src/ui/icon/icon.tsx';
+import { TextLink } from '#src/ui/link/link.tsx';
+import { Photo } from '#src/ui/photo/photo.tsx';
 import * as css from './screen.css.ts';
 
 const widths = '(min-width: 432px) 400px, 92vw';
@@ -78,3 +82,22 @@ export const CardStamps = () => (
     </span>
   </>
 );
+
+/** The profile of the card on top, beside it in a wide window. [SWIPE-06] */
+export function SwipeFacts({ card }: { card: SwipeCard }) {
+  const { t } = useLingui();
+  const place = usePlaceName()(card);
+  const distance = useDistanceText()(card);
+  const { name } = card;
+  return (
+    <aside aria-label={t`Profile of ${name}`} className={css.facts}>
+      <p className={muted}>{[place.full, distance].filter((part) => part !== null).join(' · ')}</p>
+      {card.facts !== undefined && <ProfileFacts facts={card.facts} common={card.common_interests ?? []} level={3} />}
+      <p>
+        <TextLink href={href('members-id', { id: card.id })}>
+          <Trans>View profile</Trans>
+        </TextLink>
+      </p>
+    </aside>
+  );
+}

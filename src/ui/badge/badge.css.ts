@@ -1,4 +1,4 @@
-import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { layered, layeredVariants } from '#src/styles/mixins.ts';
 import { forcedColours, maxWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 

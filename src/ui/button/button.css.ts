@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, type StyleRule } from '@vanilla-extract/css';
-import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { layered, layeredVariants } from '#src/styles/mixins.ts';
 import { layers } from '#src/styles/layers.css.ts';
 import { canHover, forcedColours } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';

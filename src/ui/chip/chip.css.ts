@@ -1,4 +1,4 @@
-import { layered } from '#src/styles/layered.ts';
+import { layered } from '#src/styles/mixins.ts';
 import { canHover, forcedColours } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 

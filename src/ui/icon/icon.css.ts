@@ -1,4 +1,4 @@
-import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { layered, layeredVariants } from '#src/styles/mixins.ts';
 
 export const icon = layered('ui', {
   flex: 'none',

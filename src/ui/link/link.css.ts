@@ -1,4 +1,4 @@
-import { layered } from '#src/styles/layered.ts';
+import { layered } from '#src/styles/mixins.ts';
 
 export const textLink = layered('ui', { display: 'inline', textAlign: 'inherit' });
 

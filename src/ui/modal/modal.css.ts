@@ -1,5 +1,5 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css';
-import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { layered, layeredVariants } from '#src/styles/mixins.ts';
 import { layers } from '#src/styles/layers.css.ts';
 import { maxWidth, forcedColours, minWidth } from '#src/styles/media.ts';
 import { tokens } from '#src/styles/tokens.ts';

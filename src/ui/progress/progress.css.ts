@@ -1,5 +1,5 @@
 import { keyframes } from '@vanilla-extract/css';
-import { layered, layeredVariants } from '#src/styles/layered.ts';
+import { layered, layeredVariants } from '#src/styles/mixins.ts';
 import { forcedColours } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 import { tokens } from '#src/styles/tokens.ts';

@@ -1,5 +1,5 @@
 import { keyframes } from '@vanilla-extract/css';
-import { layered } from '#src/styles/layered.ts';
+import { layered } from '#src/styles/mixins.ts';
 import { minWidth } from '#src/styles/media.ts';
 import { tokens } from '#src/styles/tokens.ts';
 import { vars } from '#src/styles/theme.css.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor, setup } from 'xstate';
-import { reloadForUpdate, watchBuild } from '#src/adapters/app-update.ts';
+import { reloadForUpdate, watchBuild } from '#src/adapters/page-reload.ts';
 import { hasTypedText, watchTypedText } from '#src/adapters/typed-text.ts';
 
 const reloaded = vi.fn<() => void>();

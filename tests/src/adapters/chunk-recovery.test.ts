@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyEventObject, createActor, setup, toPromise } from 'xstate';
 import { restoreFormValues } from '#src/adapters/form-restore.ts';
-import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
+import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/page-reload.ts';
 import { importWithRecovery, watchLostChunks, whenFirstPageSettled } from '#src/adapters/lazy-import.ts';
 
 /** Runs the chunk recovery and records its events. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor, setup } from 'xstate';
-import { persistDeviceUse, promptInstall, watchInstallOffer } from '#src/adapters/install-hint.ts';
+import { persistDeviceUse, promptInstall, watchInstallOffer } from '#src/adapters/installed-app.ts';
 import { holdInstallOffer } from '#src/adapters/device.ts';
 
 beforeEach(() => localStorage.clear());

@@ -4,12 +4,10 @@ import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, createActor 
 import { termsVersion } from '#contract/limits/account.ts';
 import type { Route } from '#machines/app/facts.ts';
 import { redirectToExternal, sendBounceBeacon, warnBeforeUnload } from '#src/adapters/page-exit.ts';
-import { updateAppBadge } from '#src/adapters/app-badge.ts';
 import { watchEditing } from '#src/adapters/editing.ts';
-import { reloadForUpdate, watchBuild } from '#src/adapters/app-update.ts';
-import { persistDeviceUse, promptInstall, watchInstallOffer } from '#src/adapters/install-hint.ts';
+import { persistDeviceUse, promptInstall, updateAppBadge, watchInstallOffer } from '#src/adapters/installed-app.ts';
 import { watchTypedText } from '#src/adapters/typed-text.ts';
-import { checkServer, reloadPage, watchChunkFailures } from '#src/adapters/chunk-recovery.ts';
+import { checkServer, reloadForUpdate, reloadPage, watchBuild, watchChunkFailures } from '#src/adapters/page-reload.ts';
 import { watchDisplayMode, watchNetwork, watchSmartphone } from '#src/adapters/device.ts';
 import { watchEventStream } from '#src/adapters/event-stream.ts';
 import { requestPosition, watchGeolocationPermission } from '#src/adapters/geolocation.ts';

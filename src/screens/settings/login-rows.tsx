@@ -2,20 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
-import type { MailChange } from '#contract/account.ts';
+import type { MailChange, PasswordChange } from '#contract/account.ts';
+import { account } from '#contract/limits/account.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
 import { EmailInput, FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
 import { useFacts } from '#src/system.tsx';
+import { fieldErrorText, ownPasswordText } from '#src/texts/field-errors.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field, PasswordInput } from '#src/ui/field/field.tsx';
 import { TextButton } from '#src/ui/link/link.tsx';
-import { fieldErrorText, ownPasswordText } from '#src/texts/field-errors.ts';
-import { focusOnMount } from './focus.ts';
 import * as css from './screen.css.ts';
 import { note } from './screen.css.ts';
-import { SectionRow } from './section-row.tsx';
-import { useSectionActor, useSectionState } from './use-section-actor.ts';
+import { SectionRow, focusOnMount, useSectionActor, useSectionState } from './section.tsx';
 
 /** Address, its confirmation state, and the form to change it. [MAIL-05] */
 export function MailRow() {
@@ -51,11 +50,11 @@ function ConfirmEmailNotice() {
   );
 }
 
-const resolver = lazyResolver<MailChange, MailChange>(async () => ({
+const mailResolver = lazyResolver<MailChange, MailChange>(async () => ({
   resolver: (await import('#src/components/form-resolvers.ts')).mailChange,
 }));
 
-const fields = ['email', 'password'] as const;
+const mailFields = ['email', 'password'] as const;
 /** Errors of the new address. The spelling is the specification's. [MAIL-01 MAIL-02] */
 const newMailText = (code: string | undefined): MessageDescriptor | null => {
   if (code === 'email_taken') return msg`this email address already owns an account`;
@@ -63,7 +62,7 @@ const newMailText = (code: string | undefined): MessageDescriptor | null => {
   return fieldErrorText(code);
 };
 
-const textOf = { email: newMailText, password: ownPasswordText };
+const mailTexts = { email: newMailText, password: ownPasswordText };
 
 /** [MAIL-01 MAIL-02 MAIL-05] */
 function MailForm() {
@@ -76,11 +75,11 @@ function MailForm() {
     errorOf,
     submit,
   } = useMachineForm({
-    resolver,
+    resolver: mailResolver,
     defaultValues: { email: '', password: '' },
     problem: answer,
-    fields,
-    textOf: (code, field) => textOf[field](code),
+    fields: mailFields,
+    textOf: (code, field) => mailTexts[field](code),
     onSubmit: (values) => lane?.send({ type: 'form.submitted', values }),
   });
 
@@ -131,5 +130,63 @@ function MailSent() {
         </Trans>
       </Alert>
     </div>
+  );
+}
+
+/** [PASSWORD-06] */
+export const PasswordRow = () => (
+  <SectionRow section="password" name={<Trans>Password</Trans>} value={<Trans context="password">Change</Trans>}>
+    <PasswordForm />
+  </SectionRow>
+);
+
+const passwordResolver = lazyResolver<PasswordChange, PasswordChange>(async () => ({
+  resolver: (await import('#src/components/form-resolvers.ts')).passwordChange,
+}));
+
+const passwordFields = ['old_password', 'password'] as const;
+
+/** Old and new password. Closing the row clears the form. [PASSWORD-06 PASSWORD-07] */
+function PasswordForm() {
+  const lane = useSectionActor('passwordForm');
+  const email = useFacts((facts) => facts.user?.email ?? '');
+  const answer = useSectionState('passwordForm', (form) => form.context.problem, null);
+  const isBusy = useSectionState('passwordForm', (form) => form.hasTag('busy'), false);
+  const {
+    form: { register },
+    problem,
+    errorOf,
+    submit,
+  } = useMachineForm({
+    resolver: passwordResolver,
+    defaultValues: { old_password: '', password: '' },
+    problem: answer,
+    fields: passwordFields,
+    textOf: (code, field) => fieldErrorText(code, field === 'password' ? field : undefined),
+    onSubmit: (values) => lane?.send({ type: 'form.submitted', values }),
+  });
+  const { min: shortest } = account.password;
+
+  return (
+    <form noValidate className={css.form} onChange={() => lane?.send({ type: 'form.edited' })} onSubmit={submit}>
+      <FormProblem problem={problem} />
+      {/* Lets password managers match the account. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <Field label={<Trans>Old password</Trans>} error={errorOf('old_password')}>
+        <PasswordInput {...register('old_password')} autoComplete="current-password" enterKeyHint="next" />
+      </Field>
+      <Field
+        label={<Trans>New password</Trans>}
+        error={errorOf('password')}
+        hint={<Trans>At least {shortest} characters. A few words are easier to remember than symbols.</Trans>}
+      >
+        <PasswordInput {...register('password')} autoComplete="new-password" enterKeyHint="go" />
+      </Field>
+      <div className={css.actions}>
+        <Button type="submit" size="m" busy={isBusy}>
+          <Trans>Change password</Trans>
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,10 +1,34 @@
-import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef } from 'react';
-import type { SettingsSection } from '#machines/page/settings.ts';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
+import type { SettingsSection, settingsPageMachine } from '#machines/page/settings.ts';
+import type { ActorsOf } from '#machines/generic/wire.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { usePageActor } from '#src/system.tsx';
 import { Icon } from '#src/ui/icon/icon.tsx';
 import * as css from './screen.css.ts';
+
+type Lanes = ActorsOf<typeof settingsPageMachine>;
+type LaneName = Extract<keyof Lanes, string>;
+
+/** Machine of one settings section; undefined while stopped. */
+export const useSectionActor = <Name extends LaneName>(name: Name): ActorRefFrom<Lanes[Name]> | undefined => {
+  const page = usePageActor('settingsPage');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a supervised child has the id of its actor.
+  return useSelector(page, (snapshot) => snapshot.children[name]) as ActorRefFrom<Lanes[Name]> | undefined;
+};
+
+/** Selects from a section's machine, or returns `absent` while it is stopped. */
+export const useSectionState = <Name extends LaneName, T>(
+  name: Name,
+  selector: (snapshot: SnapshotFrom<Lanes[Name]>) => T,
+  absent: T,
+): T => {
+  const lane: AnyActorRef | undefined = useSectionActor(name);
+  return useSelector(lane, (snapshot: SnapshotFrom<Lanes[Name]> | undefined) =>
+    snapshot === undefined ? absent : selector(snapshot),
+  );
+};
 
 type SectionRowProps = {
   section: SettingsSection;
@@ -71,3 +95,6 @@ export function SectionRow({ section, name, value, note, hasLongValue = false, c
     </div>
   );
 }
+
+/** Moves focus to new content, so that screen readers read it. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus();

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { DeviceUse, DeviceUseChanged, InstallHintEvent } from '#machines/member/install-hint.ts';
+import type { AppEvent } from '#machines/app/events.ts';
 import { findInstallOffer } from './device.ts';
 import { isRecord, persist, storageKeys, storedValue } from './storage.ts';
 
@@ -11,7 +12,7 @@ const parseUse = (stored: unknown): DeviceUse | null => {
     : null;
 };
 
-/** Counts days only,. [APP-02] */
+/** Counts days only. [APP-02] */
 export const persistDeviceUse = persist<DeviceUse, DeviceUseChanged>({
   valueFor: () => storedValue(storageKeys.deviceUse, parseUse),
   restored: (use) => ({ type: 'deviceUse.restored', use }),
@@ -30,3 +31,26 @@ export const watchInstallOffer = fromCallback<{ type: 'never' }>(({ sendBack }) 
 });
 
 export const promptInstall = fromPromise<void>(async () => void (await findInstallOffer()?.prompt?.()));
+
+/** Unsupported or refused in some browsers; the page shows the count anyway. */
+const showBadge = async (count: number): Promise<void> => {
+  try {
+    await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
+  } catch {
+    // Not awaited: nothing depends on it.
+  }
+};
+
+/** Unread messages and new likes on the icon of the installed page, until logout. [LIKE-08] */
+export const updateAppBadge = fromCallback<Extract<AppEvent, { type: 'facts.updated' }>>(({ receive }) => {
+  let unread = 0;
+  let newLikes = 0;
+  void showBadge(0);
+  receive(({ facts }) => {
+    const before = unread + newLikes;
+    unread = facts.unread ?? unread;
+    newLikes = facts.newLikes ?? newLikes;
+    if (unread + newLikes !== before) void showBadge(unread + newLikes);
+  });
+  return () => void showBadge(0);
+});

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { search } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
+import type { Widened, Within } from '#contract/profile.ts';
 import { countryName } from '#src/components/place-name.ts';
 import { useFacts } from '#src/system.tsx';
 import { genderPlurals } from '#src/texts/profile.ts';
@@ -52,3 +53,24 @@ export const usePreferenceSummary = (): ((preference: Preference) => string) => 
     return parts.join(' · ');
   };
 };
+
+/** Says where near matches come from. `within`: what was searched. [SEARCH-13] */
+export function WidenedText({ widened: { by, radius, min_age: min, max_age: max }, within }: WidenedTextProps) {
+  if (by === 'radius')
+    return (
+      <Trans>
+        Nobody else within {within} km: these are up to {radius} km away
+      </Trans>
+    );
+  if (by === 'region') return <Trans>Nobody else that near: these are in your region</Trans>;
+  if (by === 'country') return <Trans>Nobody else that near: these are elsewhere in the country</Trans>;
+  if (by === 'ages')
+    return (
+      <Trans>
+        Nobody else of that age: these are {min} to {max}
+      </Trans>
+    );
+  return <Trans>Nobody else in the country: some of these are from neighbouring countries</Trans>;
+}
+
+type WidenedTextProps = { readonly widened: Widened; readonly within: Within };
