@@ -15,7 +15,7 @@ export const watchChunkFailures = fromCallback<ChunkCommand>(({ receive, sendBac
 });
 
 /** Time of this tab's last reload for a lost chunk, by the device clock: after a reload the server's time is not known yet. */
-const key = storageKeys.chunkReloadAt;
+const reloadKey = storageKeys.chunkReloadAt;
 
 /** A page that is still open after this time, ms, was kept by an answer to the unload warning. */
 const reloadTimeout = 10_000;
@@ -23,7 +23,7 @@ const reloadTimeout = 10_000;
 export const checkServer = fromPromise<ServerCheck>(async ({ signal }) => {
   const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
   if (!ok) throw new Error('The server has no page.');
-  const at = sessionStorage.getItem(key);
+  const at = sessionStorage.getItem(reloadKey);
   return { sinceReload: at === null ? Infinity : Date.now() - Number(at), hasTypedText: hasTypedText() };
 });
 
@@ -36,7 +36,7 @@ const reload = async (): Promise<void> => {
 
 const reloadWithFormValues = async (): Promise<void> => {
   // Throws without storage: the page would reload in an endless loop.
-  sessionStorage.setItem(key, String(Date.now()));
+  sessionStorage.setItem(reloadKey, String(Date.now()));
   saveFormValues();
   await reload();
 };
