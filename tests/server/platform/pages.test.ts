@@ -207,7 +207,7 @@ test("a member's page asks for the current user and then for its list before its
   expect(late.take('/api/search.php?page=1')).toBeNull();
 });
 
-test('each page asks early for what its address alone tells, without a filter; a landing page does so for a visitor [FIRST-02]', async () => {
+test('each page asks early for what follows from its address alone, without a filter; a landing page does so for a visitor [FIRST-02]', async () => {
   const { agent } = await server.addLoggedIn();
   const listOf = async (by: Agent, address: string) => {
     const { inline } = await open(by, address);
