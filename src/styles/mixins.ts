@@ -6,6 +6,19 @@ import { vars } from './theme.css.ts';
 export const star = (place: string, size: number, light: number): string =>
   `radial-gradient(circle at ${place}, rgb(255 255 255 / ${light}) ${size}px, transparent ${size + 0.6}px)`;
 
+/** Background layers with stars around what is in the middle. */
+export const starrySky = [
+  star('9% 36%', 1.6, 0.7),
+  star('13% 12%', 1, 0.6),
+  star('22% 5%', 1.6, 0.5),
+  star('38% 9%', 1, 0.7),
+  star('62% 4%', 1.4, 0.5),
+  star('70% 14%', 1, 0.6),
+  star('86% 30%', 1.6, 0.8),
+  star('91% 22%', 1, 0.5),
+  star('94% 48%', 1.4, 0.4),
+].join(', ');
+
 /** Kept in the accessibility tree. */
 export const visuallyHiddenText = {
   position: 'absolute',

@@ -102,6 +102,18 @@ test('three members are swiped by button, key and touch, then the page invites t
   await expectAccessible(page);
 });
 
+test('the free place in a collage leads to the sign-up; members have none @nightly [LANDER-03 ROUTE-47]', async ({
+  page,
+}) => {
+  await page.goto('/landers/collagelanding');
+  const place = page.getByRole('main').getByRole('link', { name: 'Your face here' });
+  await expect(place).toHaveAttribute('href', '/signup');
+  await logInViaApi(page);
+  await page.goto('/landers/collagelanding');
+  await expect(page.getByRole('main').locator('a[href$="/landing"]')).toHaveCount(6);
+  await expect(place).toHaveCount(0);
+});
+
 test('the answers to three icon questions become the search filters @nightly [LANDER-03 ROUTE-49]', async ({
   page,
 }) => {

@@ -117,6 +117,9 @@ export const inside = style({
 export const stacked = style({
   '@media': { [maxWidth('tablet')]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
+// Parts of the order stay whole: the last one moves below the price.
+globalStyle(`${stacked} > :first-child`, { flexWrap: 'wrap', gap: '0 16px' });
+globalStyle(`${stacked} > :first-child > :last-child`, { marginInlineStart: 'auto' });
 
 export const order = style({ display: 'grid', minWidth: 0 });
 
@@ -147,10 +150,15 @@ export const banner = style({
   '@media': { [forcedColours]: { border: '1px solid CanvasText' } },
 });
 
-export const sign = style({ flex: 'none', color: colour.starMark });
+/** On a phone the text has its room. */
+export const sign = style({
+  flex: 'none',
+  color: colour.starMark,
+  '@media': { [maxWidth('phablet')]: { display: 'none' } },
+});
 
 /** As wide as its longest word: the countdown moves below it before a word breaks. */
-export const bannerText = style({ flex: '1 1 130px', minWidth: 'min-content' });
+export const bannerText = style({ flex: '1 1 130px', minWidth: 'min-content', overflowWrap: 'normal' });
 
 export const left = style({
   flex: 'none',

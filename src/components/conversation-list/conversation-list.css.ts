@@ -11,25 +11,14 @@ export const saved = style({ margin: '0 0 8px', color: colour.textMuted, fontSiz
 
 export const item = style({ position: 'relative', display: 'flex', alignItems: 'center' });
 
-/** Overlays the row: always visible at the end of the second line on touch devices, else on hover or focus. */
+/** At the end of the second line: always visible on touch devices, else on hover or focus. */
 export const menu = style({
   position: 'absolute',
   insetInlineEnd: 0,
   bottom: 6,
   color: colour.textMuted,
   '@media': {
-    [canHover]: {
-      insetInlineEnd: 4,
-      bottom: 'auto',
-      background: colour.surface,
-      opacity: 0,
-      selectors: {
-        [`${item}:hover &, ${item}:focus-within &`]: { opacity: 1 },
-        // The colour of the row below it.
-        [`${item}:has(> a:hover) &`]: { background: colour.surfaceSunken },
-        [`${item}:has(> a[aria-current]) &`]: { background: colour.primarySoft },
-      },
-    },
+    [canHover]: { opacity: 0, selectors: { [`${item}:hover &, ${item}:focus-within &`]: { opacity: 1 } } },
   },
 });
 
@@ -54,11 +43,19 @@ export const words = style({ flex: 1, minWidth: 0, display: 'grid', gap: 2 });
 
 export const line = style({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, minHeight: 22 });
 
-/** Ends before the menu that is always visible there. */
-export const secondLine = style({ paddingInlineEnd: 28, '@media': { [canHover]: { paddingInlineEnd: 0 } } });
+/** Ends before the menu while that is visible. */
+export const secondLine = style({
+  paddingInlineEnd: 28,
+  '@media': {
+    [canHover]: { selectors: { [`${item}:not(:hover, :focus-within) &`]: { paddingInlineEnd: 0 } } },
+  },
+});
 
 export const name = style({ fontWeight: 600 });
 export const unreadName = style({ fontWeight: 700 });
+
+/** Small beside the name: the words below it have the whole line. */
+export const tag = style({ minHeight: 18, padding: '0 6px', fontSize: vars.size.badge });
 
 export const time = style({ flex: 'none', marginLeft: 'auto', color: colour.textMuted });
 export const unreadTime = style({ color: colour.link, fontWeight: 650 });

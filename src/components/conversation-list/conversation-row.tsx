@@ -99,12 +99,12 @@ export function ConversationRow({ chat, me, current, typing, unsent, found = nul
       <span className={css.words}>
         <span className={css.line}>
           <span className={classNames(ellipsis, css.name, isUnread && css.unreadName)}>{profile.name}</span>
+          <FictionalTag profile={profile} tone="soft" className={css.tag} />
           {last && (
             <span className={classNames(caption, css.time, isUnread && css.unreadTime)}>{brief(last.time)}</span>
           )}
         </span>
         <span className={classNames(css.line, css.secondLine)}>
-          <FictionalTag profile={profile} tone="soft" />
           {found ? (
             <span className={classNames(bodySmall, ellipsis, css.preview)}>
               <FoundText message={found.message} words={found.words} mine={found.message.sender === me} />

@@ -6,7 +6,6 @@ import { usePhotoSources } from '#src/components/photo-sources.ts';
 import { usePlaceName } from '#src/components/place-name.ts';
 import { Interests } from '#src/components/profile-facts/interests.tsx';
 import { href } from '#src/routes.ts';
-import { heading } from '#src/styles/text.css.ts';
 import { useSend } from '#src/system.tsx';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button/button.tsx';
@@ -24,12 +23,7 @@ export function PartnerPanel({ profile }: { profile: ProfileCard }) {
   return (
     <aside aria-label={t`Profile of ${name}`} className={css.aside}>
       <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="252px" alt={t`Photo of ${name}`} />
-      <div>
-        <h2 className={heading}>
-          {name}, {profile.age}
-        </h2>
-        <p className={css.place}>{place.full}</p>
-      </div>
+      <p className={css.place}>{place.full}</p>
       {(profile.demo || profile.premium) && (
         <div className={css.below}>
           <FictionalTag profile={profile} tone="soft" />

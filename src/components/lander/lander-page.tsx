@@ -20,7 +20,7 @@ type LanderFrameProps = {
   isFullHeight?: boolean;
   /** Beside the text, below it on phones. */
   aside?: ReactNode;
-  /** Below, on paper. */
+  /** Below both. */
   children?: ReactNode;
 };
 
@@ -52,11 +52,7 @@ export function LanderPage({
         </div>
         {aside}
       </section>
-      {children !== undefined && (
-        <div className={css.ground}>
-          <div className={css.content}>{children}</div>
-        </div>
-      )}
+      {children !== undefined && <div className={css.content}>{children}</div>}
     </>
   );
 }

@@ -33,7 +33,8 @@ export const row = style({
 /** The main idea fills the first window. The text does not move when it arrives, and stays beside a long one. */
 export const high = style({
   flex: 1,
-  '@media': { [minWidth('laptop')]: { alignContent: 'start', minHeight: 'min(680px, calc(100vh - 72px))' } },
+  alignContent: 'start',
+  '@media': { [minWidth('laptop')]: { minHeight: 'min(680px, calc(100vh - 72px))' } },
 });
 const fromTop = 'min(14vh, 120px)';
 globalStyle(`${high} > ${copy}`, {
@@ -56,9 +57,7 @@ globalStyle(`${actions} > a`, { flex: '1 1 auto', '@media': { [minWidth('phablet
 
 export const adults = style({ display: 'flex', alignItems: 'center', gap: 8, color: night.textMuted });
 
-/** From here on a paper background. */
-export const ground = style({ flex: 1, background: colour.canvas, color: colour.text });
-export const content = style({ ...pageWidth, display: 'grid', gap: 24, paddingBlock: 'clamp(32px, 5vw, 56px)' });
+export const content = style({ ...pageWidth, display: 'grid', gap: 24, paddingBottom: 56 });
 
 export const grid = style({
   display: 'grid',
@@ -94,8 +93,26 @@ export const words = style({
 });
 
 export const name = style({ fontSize: vars.size.bodyLarge, fontWeight: 650 });
+export const age = style({});
+export const facts = style({ display: 'flex', flexWrap: 'wrap', columnGap: 8 });
 export const dot = style({ display: 'inline-block' });
 export const mark = style({ position: 'absolute', top: 10, insetInlineStart: 10 });
+
+/** One mark a step. */
+export const stepMarks = style({ display: 'flex', gap: 8 });
+globalStyle(`${stepMarks} > *`, { flex: 1, borderTop: `4px solid ${night.fillHover}` });
+globalStyle(`${stepMarks} img`, {
+  width: '100%',
+  height: 'auto',
+  marginTop: 8,
+  aspectRatio: '2',
+  objectFit: 'cover',
+  borderRadius: vars.radius.small,
+  boxShadow: `0 0 0 1px ${night.line}`,
+  opacity: 0.6,
+});
+export const lit = style({ selectors: { '&&': { borderColor: night.star } } });
+globalStyle(`${lit} > img`, { opacity: 1 });
 
 /** Question or last step: a dark sheet on the sky. */
 export const panel = style({
@@ -108,7 +125,6 @@ export const panel = style({
   background: night.dark,
   boxShadow: `inset 0 0 0 1px ${night.fillHover}`,
 });
-globalStyle(`${high} > ${panel}`, { '@media': { [minWidth('laptop')]: { marginTop: fromTop } } });
 
 /** Full-window background of the text. */
 export const back = style({
@@ -138,54 +154,75 @@ export const coming = styleVariants({
 /** People of a scene above its words. */
 export const scene = style({
   display: 'grid',
-  gap: 16,
+  gap: 14,
   minWidth: 0,
   '@media': { [minWidth('laptop')]: { marginTop: 'min(5vh, 40px)' } },
 });
 globalStyle(`${fullHeight}:has(> ${scene})`, { alignContent: 'start' });
 export const people = style({ display: 'flex', justifyContent: 'center' });
 globalStyle(`${people} > *`, {
-  width: 'min(46vw, 32vh, 260px)',
+  width: 'min(40vw, 32vh, 245px)',
   borderRadius: vars.radius.extraLarge,
   rotate: '-3deg',
 });
+globalStyle(`${people} ${words}`, { paddingTop: 32 });
 globalStyle(`${people} > :nth-child(2)`, { margin: '20px 0 -8px -12px', rotate: '3deg' });
 
-/** Spoken by the person on the left; the second one answers from the right. */
-export const bubble = styleVariants(
-  {
-    left: { justifySelf: 'start', borderEndStartRadius: 4 },
-    right: { justifySelf: 'end', borderEndEndRadius: 4 },
-  },
-  (side) => ({
-    position: 'relative',
-    padding: '10px 16px',
-    borderRadius: 20,
-    background: night.paper,
-    color: night.onPaper,
-    ...side,
-  }),
-);
+const speech = style({
+  position: 'relative',
+  alignSelf: 'end',
+  marginTop: -64,
+  padding: '10px 16px',
+  borderRadius: 20,
+  background: night.paper,
+  color: night.onPaper,
+});
+/** In front of the two: spoken by the person on the left; the second one answers from the right. */
+export const bubble = styleVariants({
+  left: [speech, { justifySelf: 'start', borderEndStartRadius: 4 }],
+  right: [speech, { justifySelf: 'end', borderEndEndRadius: 4 }],
+});
+
+/** Over a picture, like those of a film. */
+export const subtitle = style({
+  justifySelf: 'start',
+  padding: '2px 12px',
+  borderRadius: vars.radius.small,
+  background: night.dark,
+});
+export const turns = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 10 });
+
+/** A screen in the night. */
+export const film = style([panel, { position: 'relative', isolation: 'isolate', overflow: 'hidden' }]);
+globalStyle(`${film} > ${back}`, { height: '100%' });
+
+export const play = style({
+  position: 'absolute',
+  insetInlineEnd: 'clamp(20px, 4vw, 36px)',
+  bottom: 'clamp(14px, 4vw, 30px)',
+  width: 56,
+  height: 56,
+  padding: 0,
+  fill: 'currentColor',
+});
+export const poster = style({ inset: 'clamp(128px, 20vw, 250px) 0 auto', width: 72, height: 72, margin: '0 auto' });
+
+// Room for the button when it is in the corner.
+globalStyle(`${turns}:has(> ${play}:not(${poster}))`, { paddingInlineEnd: 66 });
 
 export const arriving = style({
   animation: `${keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } })} ${vars.motion.slow} ${vars.ease.out}`,
 });
 
+/** All of them, in even columns. */
 export const choices = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
   gap: 8,
-  maxHeight: 'min(46vh, 360px)',
-  overflowY: 'auto',
-  // Room for the focus ring.
-  margin: -4,
-  padding: 4,
 });
 export const choice = style({ overflowWrap: 'anywhere' });
 
-export const wall = style([grid, { rowGap: 20, paddingBottom: 24 }]);
-
-export const tilesLoading = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 });
+export const wall = style([grid, { rowGap: 24, paddingBottom: 24 }]);
 
 export const feed = style({ display: 'grid', gap: 28, width: '100%', maxWidth: 480, margin: '0 auto' });
 export const post = style({
@@ -198,6 +235,10 @@ export const post = style({
 });
 // On a phone the first one is seen whole.
 globalStyle(`${post} > ${face}`, { aspectRatio: '1' });
+
+globalStyle(`${high} > :is(${panel}, ${feed})`, {
+  '@media': { [minWidth('laptop')]: { marginTop: fromTop } },
+});
 
 /** Of a house at night; the lit ones are members. */
 export const windows = style({
@@ -224,10 +265,15 @@ export const collage = style({
 /** The place of the visitor's own picture. */
 export const ownPlace = style({
   display: 'grid',
-  placeItems: 'center',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 8,
   border: `2px dashed ${night.line}`,
   borderRadius: vars.radius.large,
-  color: night.text,
+  color: night.star,
+  fontSize: vars.size.bodySmall,
+  fontWeight: 650,
+  textAlign: 'center',
 });
 
 globalStyle(`${collage} > :first-child`, { gridArea: '1 / 1 / 3 / 3' });
@@ -236,9 +282,9 @@ globalStyle(`${collage} > :nth-child(even)`, { transform: 'rotate(1.6deg)' });
 
 // Small pictures show only the name.
 const small = [`${collage} > :not(:first-child)`, `${windows} > *`];
-const ofSmall = (part: string) => small.map((tile) => `${tile} ${part}`).join();
-globalStyle(ofSmall(words), { padding: '24px 5px 8px', gridTemplateColumns: 'minmax(0, 1fr)', textAlign: 'center' });
-globalStyle(ofSmall(`${words} > :last-child`), { display: 'none' });
+const ofSmall = (...parts: readonly string[]) => small.flatMap((tile) => parts.map((part) => `${tile} ${part}`)).join();
+globalStyle(ofSmall(words), { padding: '24px 4px 8px', gridTemplateColumns: 'minmax(0, 1fr)', textAlign: 'center' });
+globalStyle(ofSmall(facts, age), { display: 'none' });
 globalStyle(ofSmall(name), {
   overflow: 'hidden',
   fontSize: vars.size.caption,
@@ -246,22 +292,28 @@ globalStyle(ofSmall(name), {
   whiteSpace: 'nowrap',
 });
 
-/** Framed pictures at different heights on a wall, captions below them. */
+// Small in the middle of the arch.
+globalStyle(`${windows} ${mark}`, {
+  insetInlineStart: '50%',
+  minHeight: 20,
+  padding: '1px 7px',
+  fontSize: vars.size.badge,
+  translate: '-50%',
+});
+
+/** Framed pictures at different heights on a wall at night, captions below them. */
 globalStyle(`${wall} > *`, {
   aspectRatio: 'auto',
-  padding: 8,
-  borderRadius: 4,
-  background: colour.surface,
-  boxShadow: `0 0 0 1px ${colour.border}`,
+  padding: 10,
+  borderRadius: 6,
+  background: night.dark,
+  boxShadow: `inset 0 0 0 2px ${night.star}`,
 });
 globalStyle(`${wall} > :nth-child(even)`, { translate: '0 24px' });
 globalStyle(`${wall} ${picture}`, { aspectRatio: '3 / 4', height: 'auto' });
-globalStyle(`${wall} ${words}`, {
-  position: 'static',
-  padding: '8px 4px 2px',
-  background: 'none',
-  color: colour.text,
-});
+globalStyle(`${wall} ${mark}`, { margin: 8 });
+globalStyle(`${wall} ${name}, ${people} ${name}`, { fontSize: vars.size.body });
+globalStyle(`${wall} ${words}`, { position: 'static', padding: '10px 4px 2px', background: 'none' });
 
 export const map = style({
   display: 'grid',
@@ -296,29 +348,39 @@ export const lights = style({
 // A new question scrolls the map into view too.
 globalStyle(`${map} h2`, { '@media': { [maxWidth('desktop')]: { scrollMarginTop: 400 } } });
 
-// The list is whole, below the map.
-globalStyle(`${map} ul`, { maxHeight: 'none' });
+globalStyle(`${choices} button`, { height: '100%', padding: '4px 10px' });
 
 /** Large touch targets. */
 export const iconChoices = style({
   display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
   gap: 10,
-  '@media': { [minWidth('phablet')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' } },
 });
 globalStyle(`${iconChoices} button`, {
+  alignItems: 'start',
   height: '100%',
-  minHeight: 72,
-  padding: 12,
+  padding: '0 0 12px',
   borderRadius: 20,
-  '@media': { [minWidth('phablet')]: { minHeight: 148 } },
+  boxShadow: 'none',
+  fontSize: vars.size.bodySmall,
+  overflow: 'hidden',
 });
-globalStyle(`${iconChoices} button > span`, {
-  '@media': { [minWidth('phablet')]: { flexDirection: 'column' } },
+globalStyle(`${iconChoices} button > span`, { flexDirection: 'column', width: '100%' });
+globalStyle(`${iconChoices} img`, {
+  width: '100%',
+  height: 'clamp(116px, 17vw, 220px)',
+  objectFit: 'cover',
+  objectPosition: '50% 20%',
 });
 
 export const icon = style({
-  width: 48,
-  height: 48,
+  width: 44,
+  height: 44,
+  marginTop: -32,
+  padding: 9,
+  borderRadius: '50%',
+  background: night.star,
+  color: night.onPaper,
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 1.5,

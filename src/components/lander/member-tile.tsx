@@ -40,15 +40,15 @@ export function MemberTileContent({ member, sizes = tileSizes, isAboveFold = fal
       )}
       <span className={css.words}>
         <span className={css.name}>
-          {member.name}, {member.age}
+          {member.name}
+          <span className={css.age}>, {member.age}</span>
         </span>
-        <span>
-          {near}
+        <span className={css.facts}>
+          <span>{near}</span>
           {member.online && (
-            <>
-              {' · '}
+            <span>
               <OnlineDot className={css.dot} /> <Trans>Online now</Trans>
-            </>
+            </span>
           )}
         </span>
       </span>

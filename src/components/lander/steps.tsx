@@ -20,6 +20,21 @@ export const useStepFocus = (preventScroll = true): ((heading: HTMLElement | nul
 
 export type LanderOption = { readonly name: string; readonly answer: SearchFilter; readonly icon?: ReactNode };
 
+/** One mark a step; those up to the current one are lit. */
+export const StepMarks = ({ pictures = [] }: { pictures?: readonly string[] }) => {
+  const stepIndex = useLanderContext('stepIndex');
+  const count = useLanderContext('steps');
+  return (
+    <div aria-hidden className={css.stepMarks}>
+      {Array.from({ length: count }, (_, place) => (
+        <span key={place} className={place > stepIndex ? undefined : css.lit}>
+          {pictures[place] !== undefined && <img src={pictures[place]} alt="" width={1200} height={900} />}
+        </span>
+      ))}
+    </div>
+  );
+};
+
 type ChoicesProps = { question: ReactNode; choices: readonly LanderOption[]; className?: string };
 
 /** Question of a landing page: each answer leads to the next step. */
@@ -31,6 +46,7 @@ export function LanderOptions({ question, choices, className }: ChoicesProps) {
   const current = stepIndex + 1;
   return (
     <div className={css.panel}>
+      <StepMarks />
       <p className={classNames(bodySmall, css.lead)}>{t`Step ${current} of ${count}`}</p>
       <h2 key={stepIndex} ref={useStepFocus(false)} tabIndex={-1} className={classNames(heading, css.arriving)}>
         {question}

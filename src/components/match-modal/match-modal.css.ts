@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, maxWidth } from '#src/styles/media.ts';
-import { star } from '#src/styles/mixins.ts';
+import { starrySky } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { night, colour } = vars;
@@ -18,18 +18,6 @@ export const panel = style({
 globalStyle(`${panel} > button`, { background: night.dark, color: night.text });
 globalStyle(`${panel} > button:hover`, { '@media': { [canHover]: { background: night.darkHover } } });
 
-const stars = [
-  star('9% 36%', 1.6, 0.7),
-  star('13% 12%', 1, 0.6),
-  star('22% 5%', 1.6, 0.5),
-  star('38% 9%', 1, 0.7),
-  star('62% 4%', 1.4, 0.5),
-  star('70% 14%', 1, 0.6),
-  star('86% 30%', 1.6, 0.8),
-  star('91% 22%', 1, 0.5),
-  star('94% 48%', 1.4, 0.4),
-].join(', ');
-
 /** Brand colours, the same in both themes. */
 export const card = style({
   display: 'flex',
@@ -37,7 +25,7 @@ export const card = style({
   alignItems: 'center',
   gap: 12,
   padding: '44px 28px 28px',
-  background: `${stars}, ${night.dusk}`,
+  background: `${starrySky}, ${night.dusk}`,
   color: night.text,
   textAlign: 'center',
   vars: { [colour.focus]: night.text },

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, maxWidth, minWidth } from '#src/styles/media.ts';
-import { star } from '#src/styles/mixins.ts';
+import { starrySky } from '#src/styles/mixins.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -20,23 +20,6 @@ globalStyle(`${panel} > button`, { background: night.dark, color: night.text });
 globalStyle(`${panel} > button:hover`, { '@media': { [canHover]: { background: night.darkHover } } });
 globalStyle(`${panel} > button:focus-visible`, { outlineColor: night.text });
 
-const stars = [
-  star('3% 14%', 1.4, 0.8),
-  star('12% 1%', 1, 0.7),
-  star('21% 24%', 1.4, 0.5),
-  star('24% 2%', 1.2, 0.8),
-  star('33% 11%', 0.8, 0.6),
-  star('45% 6%', 1, 0.5),
-  star('62% 16%', 1, 0.4),
-  star('73% 3%', 0.8, 0.8),
-  star('78% 52%', 1.2, 0.6),
-  star('91% 10%', 1, 0.4),
-  star('97% 24%', 1.2, 0.8),
-  star('6% 48%', 1, 0.4),
-  star('15% 35%', 1, 0.6),
-  star('88% 40%', 0.8, 0.5),
-].join(', ');
-
 /** Brand colours, the same in both themes. */
 export const head = style({
   display: 'flex',
@@ -44,7 +27,7 @@ export const head = style({
   alignItems: 'center',
   gap: 2,
   padding: '36px 24px 28px',
-  background: `${stars}, ${night.gradient}`,
+  background: `${starrySky}, ${night.gradient}`,
   color: night.text,
 });
 

@@ -15,7 +15,7 @@ export const split = style({
   // Enlarged touch targets must not make the page scroll.
   overflow: 'clip',
   '@media': {
-    [minWidth('tablet')]: { gridTemplateColumns: '340px minmax(0, 1fr)' },
+    [minWidth('tablet')]: { gridTemplateColumns: '360px minmax(0, 1fr)' },
     [minWidth('desktop')]: { gridTemplateColumns: '360px minmax(0, 1fr) 300px' },
   },
 });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
@@ -138,4 +138,5 @@ export const face = style({ width: 72, height: 72 });
 
 export const name = style({ maxWidth: '100%', fontWeight: 600 });
 
-export const gone = style({ textAlign: 'center' });
+export const gone = style({ textAlign: 'center', textWrap: 'balance' });
+globalStyle(`${gone} > a`, { color: colour.textMuted, fontWeight: 400 });

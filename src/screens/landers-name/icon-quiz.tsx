@@ -1,4 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import amara from '#images/amara.webp';
+import city from '#images/city.svg';
+import ines from '#images/ines.webp';
+import jonas from '#images/jonas.webp';
+import linnea from '#images/linnea.webp';
+import matteo from '#images/matteo.webp';
+import noor from '#images/noor.webp';
+import pierre from '#images/pierre.webp';
+import ruth from '#images/ruth.webp';
+import sami from '#images/sami.webp';
+import sea from '#images/sea.svg';
 import * as css from '#src/components/lander/lander.css.ts';
 import { useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
 import { type LanderOption, LanderOptions } from '#src/components/lander/steps.tsx';
@@ -22,38 +33,52 @@ const globe = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM3 12h18M12 3c5 5.5 5 12.5 0
 
 const [young, from, to, mature] = [29, 30, 44, 45];
 
-const draw = (shape: string) => (
-  <svg viewBox="0 0 24 24" aria-hidden className={css.icon}>
-    <path d={shape} />
-  </svg>
+/** An icon on a drawing. */
+const draw = (shape: string, picture: string) => (
+  <>
+    <img src={picture} alt="" width={480} height={640} />
+    <svg viewBox="0 0 24 24" aria-hidden className={css.icon}>
+      <path d={shape} />
+    </svg>
+  </>
 );
 
 /** Country of the browser's language if the site has members there; else null. */
 const countryIn = (tags: readonly string[], countries: readonly string[]): string | undefined =>
   tags.map((tag) => new Intl.Locale(tag).maximize().region).find((one) => one !== undefined && countries.includes(one));
 
-/** Three questions with icons as answers. [ROUTE-49] */
+/** Three questions with icons on drawn people as answers. [ROUTE-49] */
 export default function IconQuiz() {
   const { t, i18n } = useLingui();
   const stepIndex = useLanderContext('stepIndex');
   const countries = useFacts(({ settings }) => settings?.countries ?? none);
+  const [who] = useLanderContext('answers');
   if (useLanderTag('ended')) return <SearchReady />;
   const country = countryIn([...navigator.languages, i18n.locale], countries);
+  const isMale = who?.gender === 'male';
   const questions: readonly { readonly question: string; readonly choices: readonly LanderOption[] }[] = [
     {
       question: t`Who would you like to meet?`,
       choices: [
-        { name: t`Women`, answer: { gender: 'female' }, icon: draw(venus) },
-        { name: t`Men`, answer: { gender: 'male' }, icon: draw(mars) },
-        { name: t`Everybody`, answer: {}, icon: draw(both) },
+        { name: t`Women`, answer: { gender: 'female' }, icon: draw(venus, linnea) },
+        { name: t`Men`, answer: { gender: 'male' }, icon: draw(mars, jonas) },
+        { name: t`Everybody`, answer: {}, icon: draw(both, amara) },
       ],
     },
     {
       question: t`What age?`,
       choices: [
-        { name: t`Up to ${young}`, answer: { max_age: young }, icon: draw(crescent) },
-        { name: t`${from} to ${to}`, answer: { min_age: from, max_age: to }, icon: draw(half) },
-        { name: t`${mature} and over`, answer: { min_age: mature }, icon: draw(full) },
+        { name: t`Up to ${young}`, answer: { max_age: young }, icon: draw(crescent, isMale ? sami : ines) },
+        {
+          name: t`${from} to ${to}`,
+          answer: { min_age: from, max_age: to },
+          icon: draw(half, isMale ? matteo : noor),
+        },
+        {
+          name: t`${mature} and over`,
+          answer: { min_age: mature },
+          icon: draw(full, who?.gender === 'female' ? ruth : pierre),
+        },
       ],
     },
     {
@@ -61,8 +86,8 @@ export default function IconQuiz() {
       choices: [
         ...(country === undefined
           ? []
-          : [{ name: countryName(country, i18n.locale), answer: { country }, icon: draw(pin) }]),
-        { name: t`Everywhere`, answer: {}, icon: draw(globe) },
+          : [{ name: countryName(country, i18n.locale), answer: { country }, icon: draw(pin, city) }]),
+        { name: t`Everywhere`, answer: {}, icon: draw(globe, sea) },
       ],
     },
   ];

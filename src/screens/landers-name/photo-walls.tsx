@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { collage, ownPlace, panel, wall, windows } from '#src/components/lander/lander.css.ts';
 import {
   IllustratedTile,
@@ -46,7 +46,6 @@ const windowSizes = '(min-width: 992px) 160px, 29vw';
 
 /** A visitor's own picture is the missing one. [ROUTE-47] */
 export function Collage() {
-  const { t } = useLingui();
   const members = useLanderContext('members');
   const isMember = useFacts((facts) => facts.session === 'member');
   if (useLanderTag('busy')) return <TileSkeletons />;
@@ -54,8 +53,11 @@ export function Collage() {
     <div className={collage}>
       <MemberTiles members={members} most={isMember ? 6 : 5} numAboveFold={1} />
       {!isMember && (
-        <Link href={href('signup')} aria-label={t`Create your profile`} className={ownPlace}>
+        <Link href={href('signup')} className={ownPlace}>
           <Icon name="plus" size="l" />
+          <Trans comment="Link in a collage of faces, on the place that is still free for the visitor's own picture">
+            Your face here
+          </Trans>
         </Link>
       )}
     </div>

@@ -18,5 +18,5 @@ export default function SceneTransitions() {
       </div>
     );
   });
-  return <Scenes moving="wiped" people={people} />;
+  return <Scenes people={people} />;
 }

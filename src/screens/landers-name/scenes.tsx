@@ -7,7 +7,7 @@ import sea from '#images/sea.svg';
 import room from '#images/window.svg';
 import * as css from '#src/components/lander/lander.css.ts';
 import { useLanderActor, useLanderContext, useLanderTag } from '#src/components/lander/lander-actor.tsx';
-import { FinalStep, PreviousStepButton, useStepFocus } from '#src/components/lander/steps.tsx';
+import { FinalStep, PreviousStepButton, StepMarks, useStepFocus } from '#src/components/lander/steps.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { heading } from '#src/styles/text.css.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -20,63 +20,61 @@ const scenes = [
 ] as const;
 
 type ScenesProps = {
-  /** The transition. */
-  readonly moving: 'drifting' | 'wiped';
+  /** Of a film on a screen of its own; without it the pictures fill the window, with small ones of what comes. */
+  readonly playButton?: ReactNode;
   /** In front of each picture. */
   readonly people: readonly ReactNode[];
 };
 
-/** Full-window pictures in sequence, each with its people and its text. [LANDER-03] */
-export function Scenes({ moving, people }: ScenesProps) {
+/** Pictures in sequence, each with its people and its text. [LANDER-03] */
+export function Scenes({ playButton, people }: ScenesProps) {
+  const isFilm = playButton !== undefined;
   const { i18n } = useLingui();
   const lander = useLanderActor();
   const stepIndex = Math.min(useLanderContext('stepIndex'), scenes.length - 1);
-  const isSlideshow = useLanderContext('isSlideshow');
-  const isPlaying = useLanderTag('playing');
   const isEnded = useLanderTag('ended');
   const turn = useStepFocus();
+  const pictures = (
+    <div className={css.back}>
+      {scenes.slice(0, stepIndex + 1).map(({ picture }, place) => (
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          width={1200}
+          height={900}
+          fetchPriority={place === 0 ? 'high' : 'auto'}
+          className={
+            place === stepIndex && (place > 0 || isFilm) ? css.coming[isFilm ? 'drifting' : 'wiped'] : undefined
+          }
+        />
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className={css.back}>
-        {scenes.slice(0, stepIndex + 1).map(({ picture }, place) => (
-          <img
-            key={picture}
-            src={picture}
-            alt=""
-            width={1200}
-            height={900}
-            fetchPriority={place === 0 ? 'high' : 'auto'}
-            className={place === stepIndex && (place > 0 || moving === 'drifting') ? css.coming[moving] : undefined}
-          />
-        ))}
-      </div>
-      <div className={css.scene}>
+      {!isFilm && pictures}
+      <div className={isFilm ? css.film : css.scene}>
+        {isFilm && pictures}
         {people[stepIndex]}
         {isEnded ? (
           <FinalStep title={<Trans>The next one is yours</Trans>}>
             <Trans>Come in and say hello.</Trans>
           </FinalStep>
         ) : (
-          <div className={css.panel}>
-            <h2 key={stepIndex} ref={turn} tabIndex={-1} className={classNames(heading, css.arriving)}>
+          <>
+            <h2 key={stepIndex} ref={turn} tabIndex={-1} className={classNames(heading, css.subtitle, css.arriving)}>
               {scenes[stepIndex] && i18n._(scenes[stepIndex].text)}
             </h2>
-            <div className={css.actions}>
+            <StepMarks {...(!isFilm && { pictures: scenes.map(({ picture }) => picture) })} />
+            <div className={css.turns}>
               {stepIndex > 0 && <PreviousStepButton />}
-              {isSlideshow === true && (
-                <Button
-                  size="m"
-                  variant="night"
-                  onClick={() => lander.send({ type: isPlaying ? 'slideshow.paused' : 'slideshow.resumed' })}
-                >
-                  {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
-                </Button>
-              )}
+              {playButton}
               <Button size="m" variant="night" onClick={() => lander.send({ type: 'step.answered', stepIndex })}>
                 <Trans>Next</Trans>
               </Button>
             </div>
-          </div>
+          </>
         )}
       </div>
     </>

@@ -14,8 +14,8 @@ type Lander = {
   readonly heading: MessageDescriptor;
   readonly lead: MessageDescriptor;
   readonly Idea: ComponentType;
-  /** Position of the main idea: beside the text, below it on paper, or full-window. */
-  readonly on: 'sky' | 'paper' | 'window';
+  /** Position of the main idea: beside the text, below it, or full-window. */
+  readonly on: 'side' | 'wall' | 'window';
 };
 
 /** Text and content of each lander; the content is lazy. [ROUTE-46 to ROUTE-53 LANDER-03] */
@@ -24,37 +24,37 @@ const landers: Readonly<Record<string, Lander>> = {
     heading: msg`Alone tonight?`,
     lead: msg`See who's here right now.`,
     Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).AloneTonight })),
-    on: 'sky',
+    on: 'side',
   },
   collagelanding: {
     heading: msg`Faces of the evening`,
     lead: msg`Every evening has new faces. Yours is still missing.`,
     Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).Collage })),
-    on: 'sky',
+    on: 'side',
   },
   gallery: {
     heading: msg`Have a look around`,
     lead: msg`The latest visitors come first.`,
     Idea: lazyComponent(async () => ({ default: (await import('./photo-walls.tsx')).Gallery })),
-    on: 'paper',
+    on: 'wall',
   },
   iconslanding: {
     heading: msg`Three taps to your evening`,
     lead: msg`Tell us who you'd like to meet: your search starts from there.`,
     Idea: lazyComponent(() => import('./icon-quiz.tsx')),
-    on: 'sky',
+    on: 'side',
   },
   maplanding: {
     heading: msg`Where does your evening begin?`,
     lead: msg`Choose your corner of the map.`,
     Idea: lazyComponent(() => import('./evening-map.tsx')),
-    on: 'sky',
+    on: 'side',
   },
   socialnetwork: {
     heading: msg`What is new tonight`,
     lead: msg`Say hello to somebody you like.`,
     Idea: lazyComponent(() => import('./activity-feed.tsx')),
-    on: 'sky',
+    on: 'side',
   },
   transitionsvideolanding: {
     heading: msg`From one light to the next`,
@@ -66,12 +66,12 @@ const landers: Readonly<Record<string, Lander>> = {
     heading: msg`An evening in four pictures`,
     lead: msg`Lean back and watch. Without sound.`,
     Idea: lazyComponent(() => import('./scene-slideshow.tsx')),
-    on: 'window',
+    on: 'side',
   },
 };
 
 const Coming = (): ReactNode => (
-  <div aria-busy className={css.tilesLoading}>
+  <div aria-busy className={css.turns}>
     <Skeleton shape="photo" />
     <Skeleton shape="photo" />
   </div>
@@ -93,7 +93,7 @@ export function Screen() {
       lead={i18n._(lead)}
       callToAction={<LanderCta />}
       isFullHeight={on === 'window'}
-      {...(on === 'paper' ? { children: idea } : { aside: idea })}
+      {...(on === 'wall' ? { children: idea } : { aside: idea })}
     />
   );
 }

@@ -647,6 +647,12 @@ describe('the head', () => {
     expect(one('aside section').textContent).toBe('Interests2 in commonHiking (in common)Wine (in common)');
   });
 
+  it('[CHAT-22] the profile beside the conversation does not repeat the name that is in the header', async () => {
+    await open();
+    expect(one('header').textContent).toContain('Bert');
+    expect(one('aside').textContent).not.toContain('Bert');
+  });
+
   it('[CHAT-22 PROFILE-28] without interests in common their heading is absent', async () => {
     await open();
     expect(document.querySelector('aside section')).toBeNull();
