@@ -9,7 +9,6 @@ import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
 import { plainImports } from './tools/plain-imports.ts';
 import { precompress } from './tools/precompress.ts';
-import { shortClassNames } from './tools/short-class-names.ts';
 import { translatePage } from './tools/translate-page.ts';
 
 /** A group also takes what its modules import: name no folder that imports a library which only some screens need. */
@@ -44,16 +43,13 @@ const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.joi
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
-/** The dev server and the view tests have class names that say where they come from. */
-const hasDebugNames = process.env['NODE_ENV'] === 'development' || process.env['VITEST'] !== undefined;
-
 /** Of the site and of its inspector, which shows the same views. */
 const shared = () => ({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnCompileError: true }),
-    vanillaExtractPlugin(hasDebugNames ? {} : { identifiers: shortClassNames() }),
+    vanillaExtractPlugin(),
   ],
 });
 

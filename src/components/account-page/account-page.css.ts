@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -15,9 +16,9 @@ export const page = style({
   '@media': { [minWidth('phablet')]: { paddingTop: '10vh' } },
 });
 
-export const head = style({ display: 'grid', gap: 4 });
+export const head = stack[4];
 
-export const form = style({ display: 'grid', gap: 20 });
+export const form = stack[20];
 
 export const ways = style({ display: 'grid', justifyItems: 'center', gap: 4 });
 

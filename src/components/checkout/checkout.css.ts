@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { forcedColours, maxWidth, minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -210,7 +211,7 @@ export const applied = style({
 
 export const problem = style({ flexBasis: '100%', color: colour.onDangerSoft });
 
-export const lines = style({ display: 'grid', gap: 12 });
+export const lines = stack[12];
 
 export const line = style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 16 });
 

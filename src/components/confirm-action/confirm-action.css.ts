@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -15,4 +16,4 @@ export const question = style({
 
 export const words = style({ display: 'grid', gap: 6 });
 
-export const actions = style({ display: 'grid', gap: 8 });
+export const actions = stack[8];

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { canHover, forcedColours } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -72,6 +73,6 @@ export const failed = style({ color: colour.danger, fontWeight: 600 });
 export const mark = style({ display: 'inline-block', verticalAlign: '-2.5px', marginRight: 5 });
 export const read = style({ color: colour.link });
 
-export const sheet = style({ display: 'grid', gap: 20 });
+export const sheet = stack[20];
 
-export const actions = style({ display: 'grid', gap: 8 });
+export const actions = stack[8];

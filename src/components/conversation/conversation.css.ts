@@ -1,6 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { layers } from '#src/styles/layers.css.ts';
 import { canHover, maxWidth, minWidth, reducedMotion, shortWindow } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 import { list as toasts } from '#src/ui/toast/toast.css.ts';
 import { late } from '#src/ui/skeleton/skeleton.css.ts';
@@ -512,7 +513,7 @@ export const demoNote = style({
 
 export const short = style({ color: vars.colour.onDangerSoft, fontWeight: 600 });
 
-export const body = style({ display: 'grid', gap: 16 });
+export const body = stack[16];
 
 export const preview = style({
   justifySelf: 'center',
@@ -548,4 +549,4 @@ export const cost = style({
   textAlign: 'center',
 });
 
-export const composerActions = style({ display: 'grid', gap: 8 });
+export const composerActions = stack[8];

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -61,4 +62,4 @@ export const large = style({ width: 112, height: 112 });
 
 export const recipient = style({ color: 'inherit' });
 
-export const actions = style({ display: 'grid', gap: 8 });
+export const actions = stack[8];

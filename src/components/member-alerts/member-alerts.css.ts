@@ -1,6 +1,7 @@
 import { type GlobalStyleRule, globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { maxWidth } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/mixins.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 import * as bonus from '#src/components/time-bonus/time-bonus.css.ts';
 import * as alert from '#src/ui/alert/alert.css.ts';
@@ -104,4 +105,4 @@ inList(`${inner} ${alert.words}`, { display: 'block' });
 inList(`:is(${alert.message}, ${alert.action})`, { display: 'inline' });
 inList(`${alert.message}::after`, { content: '" "' });
 
-export const modal = style({ display: 'grid', gap: 24 });
+export const modal = stack[24];

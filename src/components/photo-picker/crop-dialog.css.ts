@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -44,4 +45,4 @@ export const slider = style({
   cursor: 'pointer',
 });
 
-export const actions = style({ display: 'grid', gap: 8 });
+export const actions = stack[8];

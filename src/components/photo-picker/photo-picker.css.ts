@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, forcedColours, minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -73,7 +74,7 @@ export const lock = style({
   background: night.dark,
 });
 
-export const hint = style({ display: 'grid', gap: 4 });
+export const hint = stack[4];
 
 export const body = style({ display: 'grid', justifyItems: 'center', gap: 16, textAlign: 'center' });
 

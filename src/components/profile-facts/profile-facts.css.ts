@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
-export const section = style({ display: 'grid', gap: 12 });
+export const section = stack[12];
 
 export const sectionHead = style({
   display: 'flex',

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -19,7 +20,7 @@ export const locate = style({ display: 'grid', gap: 10 });
 
 export const prompts = style({ display: 'grid', justifyItems: 'stretch', gap: 16 });
 
-export const prompt = style({ display: 'grid', gap: 8 });
+export const prompt = stack[8];
 
 export const promptHead = style({
   display: 'grid',

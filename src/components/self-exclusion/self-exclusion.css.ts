@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -14,5 +15,5 @@ export const box = style({
   '@media': { print: { display: 'none' } },
 });
 
-export const form = style({ display: 'grid', gap: 20 });
+export const form = stack[20];
 export const address = style({ overflowWrap: 'anywhere' });

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -30,4 +31,4 @@ export const cardName = style({ fontWeight: 650, overflowWrap: 'anywhere' });
 
 export const consent = style({ color: colour.textMuted, textAlign: 'center' });
 
-export const further = style({ display: 'grid', gap: 8 });
+export const further = stack[8];

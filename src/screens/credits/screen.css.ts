@@ -1,12 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { canHover, forcedColours, minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
 export const below = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 
-export const head = style({ display: 'grid', gap: 8 });
+export const head = stack[8];
 
 export const why = style({ maxWidth: '64ch', color: colour.textMuted });
 

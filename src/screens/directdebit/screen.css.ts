@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -15,7 +16,7 @@ export const page = style({
 // A payment form has no bottom navigation, like the other steps of an order.
 globalStyle(`main:has(${page}) ~ nav`, { display: 'none' });
 
-export const head = style({ display: 'grid', gap: 4 });
+export const head = stack[4];
 
 /** Fields with the order summary beside them. */
 export const columns = style({

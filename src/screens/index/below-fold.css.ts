@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -151,9 +152,9 @@ export const safety = style({
   gap: 28,
   '@media': { [minWidth('laptop')]: { gridTemplateColumns: '1fr 1.2fr', columnGap: 56, alignItems: 'center' } },
 });
-export const safetyLead = style({ display: 'grid', gap: 12 });
+export const safetyLead = stack[12];
 export const links = style({ display: 'flex', flexWrap: 'wrap', gap: '8px 24px' });
-export const promises = style({ display: 'grid', gap: 8 });
+export const promises = stack[8];
 export const promise = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
 import { pageWidth } from '#src/styles/mixins.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour, night } = vars;
@@ -77,7 +78,7 @@ export const plain = style({
   '@media': { [minWidth('laptop')]: { gridTemplateColumns: '1fr 1.2fr', columnGap: 56 } },
 });
 
-export const facts = style({ display: 'grid', gap: 12 });
+export const facts = stack[12];
 
 export const fact = style({ display: 'flex', gap: 12, alignItems: 'flex-start' });
 

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const page = style({
@@ -26,11 +27,11 @@ export const column = style({
   '@media': { [minWidth('phablet')]: { alignContent: 'center', padding: '24px 0' } },
 });
 
-export const head = style({ display: 'grid', gap: 4 });
+export const head = stack[4];
 
 export const newHere = style({ color: vars.colour.textMuted, textAlign: 'center' });
 
-export const form = style({ display: 'grid', gap: 20 });
+export const form = stack[20];
 
 export const password = style({ display: 'grid' });
 

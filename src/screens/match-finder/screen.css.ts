@@ -1,12 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const page = style({ display: 'grid', gap: 24, maxWidth: 640, margin: '0 auto', paddingBlock: 16 });
 
 export const wide = style({ display: 'grid', gap: 20, paddingBlock: 16 });
 
-export const head = style({ display: 'grid', gap: 8 });
+export const head = stack[8];
 
 export const headRow = style({
   display: 'flex',
@@ -16,7 +17,7 @@ export const headRow = style({
   gap: 12,
 });
 
-export const fields = style({ display: 'grid', gap: 24 });
+export const fields = stack[24];
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -39,4 +40,4 @@ export const reasons = style({
 
 export const score = style({ display: 'flex', alignItems: 'baseline', gap: 6, color: vars.colour.text });
 
-export const actions = style({ display: 'grid', gap: 8 });
+export const actions = stack[8];

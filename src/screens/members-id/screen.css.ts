@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { open } from '#src/layouts/default/layout.css.ts';
 import { maxWidth, minWidth } from '#src/styles/media.ts';
 import { visuallyHiddenText } from '#src/styles/mixins.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { night, colour } = vars;
@@ -127,9 +128,9 @@ globalStyle(`${act} svg`, { '@media': { [minWidth('tablet')]: { width: 24, heigh
 
 export const word = style({ '@media': { [minWidth('tablet')]: { display: 'none' } } });
 
-export const sheet = style({ display: 'grid', gap: 20 });
+export const sheet = stack[20];
 
-export const actions = style({ display: 'grid', gap: 8 });
+export const actions = stack[8];
 
 export const unlock = style({
   gridArea: 'unlock',

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { grid } from '#src/components/member-card/member-card.css.ts';
 import { segments } from '#src/components/preference-fields/preference-fields.css.ts';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
@@ -64,7 +65,7 @@ export const results = style({
 /** Result count and the link to the match finder. */
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' });
 
-export const head = style({ display: 'grid', gap: 4 });
+export const head = stack[4];
 
 export const count = style({ minHeight: 20, color: vars.colour.textMuted });
 

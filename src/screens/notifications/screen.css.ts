@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
 export const page = style({ display: 'grid', gap: 32, maxWidth: vars.layout.column, margin: '0 auto' });
 
-export const head = style({ display: 'grid', gap: 8 });
+export const head = stack[8];
 
 /** Reserves the height of the eight rows. */
 export const loading = style({ display: 'grid', gap: 45, padding: '26px 20px' });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { canHover, minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -102,7 +103,7 @@ export const select = style({
   backgroundPosition: 'calc(100% - 11px) 18px, calc(100% - 6px) 18px',
 });
 
-export const entries = style({ display: 'grid', gap: 4 });
+export const entries = stack[4];
 
 export const entry = style({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 56 });
 
@@ -130,13 +131,13 @@ export const bar = style({ display: 'flex', alignItems: 'center', gap: 12, margi
 
 export const steps = style({ flex: 1 });
 
-export const step = style({ display: 'grid', gap: 24 });
+export const step = stack[24];
 
-export const head = style({ display: 'grid', gap: 8 });
+export const head = stack[8];
 
-export const stackedActions = style({ display: 'grid', gap: 8 });
+export const stackedActions = stack[8];
 
-export const offers = style({ display: 'grid', gap: 12 });
+export const offers = stack[12];
 
 export const offer = style({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 14px' });
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { minWidth } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -44,6 +45,6 @@ export const main = style({
   '@media': { [minWidth('tablet')]: { padding: '28px 32px' } },
 });
 
-export const head = style({ display: 'grid', gap: 4 });
+export const head = stack[4];
 
 export const member = style({ textAlign: 'center' });

@@ -1,10 +1,11 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
 
 export const page = style({ display: 'grid', gap: 20, maxWidth: 640, margin: '0 auto', padding: '16px 0 32px' });
-export const head = style({ display: 'grid', gap: 8 });
+export const head = stack[8];
 export const entries = style({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
 
 const entry = style({ display: 'grid', gap: 4, padding: 16, borderRadius: vars.radius.large });
@@ -14,4 +15,4 @@ export const entryOf = styleVariants({
 });
 
 export const text = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
-export const form = style({ display: 'grid', gap: 16 });
+export const form = stack[16];

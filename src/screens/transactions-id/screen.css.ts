@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { canHover, reducedMotion } from '#src/styles/media.ts';
+import { stack } from '#src/styles/stack.css.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 const { colour } = vars;
@@ -88,7 +89,7 @@ export const listPage = style({
   margin: '0 auto',
 });
 
-export const list = style({ display: 'grid', gap: 12 });
+export const list = stack[12];
 
 export const row = style({
   display: 'grid',
@@ -164,7 +165,7 @@ export const receiptHead = style({
 
 export const seller = style({ color: colour.textMuted, overflowWrap: 'anywhere' });
 
-export const facts = style({ display: 'grid', gap: 12 });
+export const facts = stack[12];
 
 export const fact = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 16px' });
 
