@@ -7,7 +7,6 @@ import { buildRenderer } from './tools/build-renderer.ts';
 import { buildWorker } from './tools/build-worker.ts';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
-import { plainImports } from './tools/plain-imports.ts';
 import { precompress } from './tools/precompress.ts';
 import { translatePage } from './tools/translate-page.ts';
 
@@ -57,7 +56,6 @@ export default defineConfig({
   ...shared(),
   plugins: [
     ...shared().plugins,
-    plainImports(),
     deferHeadAssets(),
     translatePage(),
     buildWorker(),
