@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { Widened, Within } from '#contract/profile.ts';
+import type { Widened } from '#contract/profile.ts';
+import type { Within } from '#contract/search-options.ts';
 
 /** Says where near matches come from. `within`: what was searched. [SEARCH-13] */
 export function WidenedText({ widened: { by, radius, min_age: min, max_age: max }, within }: WidenedTextProps) {

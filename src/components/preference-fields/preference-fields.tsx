@@ -1,12 +1,23 @@
 import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { radii } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
-import { type Within, withinOptions } from '#contract/profile.ts';
-import { CountrySelect, RegionSelect } from '#src/components/profile-fields/place-select.tsx';
+import { type Within, withinOptions } from '#contract/search-options.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { Field, Select } from '#src/ui/field/field.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { AgeRange } from './age-range.tsx';
 import { GenderField } from './gender-field.tsx';
 import { useWithinText } from './preference-texts.ts';
+
+const CountrySelect = lazyComponent(
+  async () => ({ default: (await import('#src/components/profile-fields/place-select.tsx')).CountrySelect }),
+  'contact',
+);
+const RegionSelect = lazyComponent(
+  async () => ({ default: (await import('#src/components/profile-fields/place-select.tsx')).RegionSelect }),
+  'contact',
+);
 
 type PreferenceFieldsProps = {
   readonly preference: Preference;
@@ -90,23 +101,25 @@ function PlaceField({ preference, options, hasHome, hasCountry, hasRegion, onCha
           )}
         </Select>
       </Field>
-      {isNamed && (
-        <CountrySelect
-          all={<Trans>Choose a country</Trans>}
-          value={country}
-          onChange={(chosen) => onChange({ within: 'country', country: chosen, region: null })}
-        />
-      )}
-      {isNamed && country !== '' && hasRegion && (
-        <RegionSelect
-          country={country}
-          all={<Trans>Anywhere</Trans>}
-          value={region ?? ''}
-          onChange={(chosen) =>
-            onChange(chosen === '' ? { within: 'country', region: null } : { within: 'region', region: chosen })
-          }
-        />
-      )}
+      <Suspense fallback={<Skeleton shape="control" />}>
+        {isNamed && (
+          <CountrySelect
+            all={<Trans>Choose a country</Trans>}
+            value={country}
+            onChange={(chosen) => onChange({ within: 'country', country: chosen, region: null })}
+          />
+        )}
+        {isNamed && country !== '' && hasRegion && (
+          <RegionSelect
+            country={country}
+            all={<Trans>Anywhere</Trans>}
+            value={region ?? ''}
+            onChange={(chosen) =>
+              onChange(chosen === '' ? { within: 'country', region: null } : { within: 'region', region: chosen })
+            }
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -45,10 +45,7 @@ export function Screen() {
   );
 }
 
-const FilterColumn = lazyComponent(
-  async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }),
-  'contact',
-);
+const FilterColumn = lazyComponent(async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }));
 
 const ColumnSkeleton = () => (
   <div aria-busy className={css.column}>
