@@ -7,38 +7,37 @@ import { buildRenderer } from './tools/build-renderer.ts';
 import { buildWorker } from './tools/build-worker.ts';
 import { deferHeadAssets } from './tools/defer-head-assets.ts';
 import { buildInspector, serveInspector } from './tools/inspector.ts';
-import { plainImports } from './tools/plain-imports.ts';
 import { precompress } from './tools/precompress.ts';
 import { translatePage } from './tools/translate-page.ts';
 
-/** A group also takes what its modules import: name no folder that imports a library which only some screens need. */
-const vendor = ['react', 'react-dom', 'scheduler', 'xstate', '@xstate', '@lingui', 'ky', 'wouter', 'regexparam'].map(
-  (library) => `node_modules/${library}`,
-);
-/** Every first visit needs these. Not src/main.tsx: it awaits chunks, which must not wait for its own. */
-const publicPaths = [
-  ...['app-view.tsx', 'wiring.ts', 'router.tsx'].map((file) => `src/app/${file}`),
-  ...['app-frame/app-frame.tsx', 'error-page', 'plain'].map((layout) => `src/layouts/${layout}`),
-  'machines/app/events.ts',
-  ...['http.ts', 'link-token.ts'].map((adapter) => `src/adapters/${adapter}`),
-  ...['badge', 'photo', 'skeleton'].map((component) => `src/ui/${component}`),
+/**
+ * Scripts that pages share (docs/decisions/137). A chunk takes the modules of its folders with what they import; the first
+ * row that reaches a module keeps it. So what visitors need too stands above `member`, which imports nearly everything.
+ */
+const chunks: readonly (readonly [name: string, ...folders: readonly string[]])[] = [
+  ['vendor', ...['react-dom', '@xstate', '@lingui', 'ky', 'wouter'].map((library) => `node_modules/${library}/`)],
+  ['public', 'src/start.tsx', 'src/styles/', 'src/ui/badge/', 'src/ui/photo/'],
+  ['layout', 'src/layouts/default/'],
+  ['fields', 'src/ui/field/'],
+  ['shared', 'src/ui/alert/', 'src/ui/card/', 'src/adapters/page-storage.ts', 'contract/limits/contact.ts'],
+  [
+    'dialogs',
+    'machines/generic/gate.ts',
+    'src/ui/modal/open-dialogs.ts',
+    'src/adapters/page-visibility.ts',
+    'src/adapters/dismissal-storage.ts',
+  ],
+  [
+    'orders',
+    'machines/generic/order-suggestion.ts',
+    'contract/card-methods.ts',
+    'contract/limits/shop.ts',
+    'src/ui/countdown/',
+    'src/components/time-bonus/use-discount-end.ts',
+  ],
+  ['prices', 'machines/page/order-choice.ts', 'src/components/checkout/use-checkout.ts'],
+  ['member', 'src/app/wire-member.ts', 'src/layouts/member/'],
 ];
-/** The member scope and what surrounds every page of a member. */
-const memberPaths = ['machines/member/member.ts', 'src/layouts/member', 'src/app/wire-member.ts'];
-/** What the paywall shows of an order, and visitors see on the page of prices. */
-const orderPaths = [
-  'machines/generic/order-suggestion.ts',
-  'contract/card-methods.ts',
-  'contract/limits/shop.ts',
-  'src/ui/countdown',
-  'src/components/time-bonus/use-discount-end.ts',
-];
-const pricePaths = [
-  ...['offer.ts', 'order-choice.ts'].map((file) => `machines/page/${file}`),
-  'src/components/checkout/use-checkout.ts',
-];
-const formPaths = ['node_modules/react-hook-form', 'src/components/machine-form.tsx'];
-const within = (paths: readonly string[]): RegExp => new RegExp(`/(?:${paths.join('|')})(?:/|$)`);
 
 /** The host stays as the browser knows it: the server refuses writes from another origin. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
@@ -57,7 +56,6 @@ export default defineConfig({
   ...shared(),
   plugins: [
     ...shared().plugins,
-    plainImports(),
     deferHeadAssets(),
     translatePage(),
     buildWorker(),
@@ -84,34 +82,10 @@ export default defineConfig({
         // Every chunk names others, and one catalogue per language: short hashes.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups: [
-            { name: 'vendor', test: within(vendor), priority: 3 },
-            { name: 'public', test: within(publicPaths), priority: 2 },
-            { name: 'layout', test: within(['src/layouts/default', 'src/ui/menu']), priority: 1 },
-            {
-              name: 'fields',
-              test: within([
-                ...['field', 'alert', 'card'].map((component) => `src/ui/${component}`),
-                'src/adapters/page-storage.ts',
-                'contract/limits/contact.ts',
-              ]),
-              priority: 1,
-            },
-            { name: 'modal', test: within(['src/ui/modal']), priority: 1 },
-            { name: 'gate', test: within(['src/ui/modal/open-dialogs.ts', 'machines/generic/gate.ts']), priority: 2 },
-            { name: 'problems', test: within(['src/texts/problems.ts']), priority: 1 },
-            { name: 'forms', test: within(formPaths), priority: 0 },
-            { name: 'notices', test: within(['src/layouts/notices', 'machines/app/notices.ts']), priority: 1 },
-            // Visitors need these too, after their first page.
-            {
-              name: 'late',
-              test: within(['src/adapters/page-visibility.ts', 'src/adapters/dismissal-storage.ts']),
-              priority: 1,
-            },
-            { name: 'orders', test: within(orderPaths), priority: 2 },
-            { name: 'prices', test: within(pricePaths), priority: 1 },
-            { name: 'member', test: within(memberPaths), priority: 0 },
-          ],
+          groups: chunks.map(([name, ...folders]) => ({
+            name,
+            test: (id) => folders.some((folder) => id.includes(`/${folder}`)),
+          })),
         },
       },
     },

@@ -9,6 +9,7 @@ import {
   choiceFields,
   publicFieldNames,
 } from './profile-fields.ts';
+import { sortOrders, withinOptions } from './search-options.ts';
 
 export const GenderSchema = z.enum(choiceFields.gender.options);
 export type Gender = z.infer<typeof GenderSchema>;
@@ -123,14 +124,7 @@ export type Profile = z.infer<typeof ProfileSchema>;
 
 const AgeSchema = z.coerce.number().check(z.int(), z.gte(search.ages.min), z.lte(search.ages.max));
 
-/** Where members are looked for: kilometres around the viewer's town, the region, the country, or anywhere. [SEARCH-16] */
-export const withinOptions = ['25', '50', '100', '250', 'region', 'country', 'anywhere'] as const;
 export const WithinSchema = z.enum(withinOptions);
-export type Within = z.infer<typeof WithinSchema>;
-
-export const sortOrders = ['recent', 'nearest', 'newest'] as const;
-export const SortOrderSchema = z.enum(sortOrders);
-export type SortOrder = z.infer<typeof SortOrderSchema>;
 
 const FlagSchema = z.literal('1');
 
@@ -148,7 +142,7 @@ export const SearchFilterSchema = z.object({
   online: z.optional(FlagSchema),
   photo: z.optional(FlagSchema),
   common: z.optional(FlagSchema),
-  sort: z.optional(SortOrderSchema),
+  sort: z.optional(z.enum(sortOrders)),
 });
 export type SearchFilter = z.infer<typeof SearchFilterSchema>;
 

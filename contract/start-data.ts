@@ -43,5 +43,5 @@ export type Renderer = {
   /** Sources of the chunks that the client loads for a page, as the build's manifest names them. */
   readonly listSources: (path: string, locale: Locale, visit: Pick<StartData, 'isVisitor'>) => readonly string[];
   /** Those that it loads in a wide window only. */
-  readonly listWideSources: (path: string, locale: Locale) => readonly string[];
+  readonly listWideSources: (path: string) => readonly string[];
 };

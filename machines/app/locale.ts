@@ -2,7 +2,7 @@ import { assign, fromPromise, not, sendParent } from 'xstate';
 import { type Locale, parseLocaleTag } from '#contract/locales.ts';
 import { setup, unwired } from '#machines/generic/setup.ts';
 import type { Facts } from './facts.ts';
-import type { AppEvent, AppEventOf } from './events.ts';
+import { type AppEvent, type AppEventOf, factsUpdated } from './events.ts';
 
 type LocaleFacts = Pick<Facts, 'locale' | 'session' | 'settings'>;
 type Choice = { readonly locale: Locale; readonly isForAccount: boolean };
@@ -30,7 +30,7 @@ export const localeMachine = setup({
   },
   actions: {
     setLocale: assign({ locale: ({ context }) => context.wanted.locale }),
-    notifyLocale: sendParent(({ context }): AppEvent => ({ type: 'facts.updated', facts: { locale: context.locale } })),
+    notifyLocale: sendParent(({ context }) => factsUpdated({ locale: context.locale })),
     showError: sendParent((): AppEvent => ({ type: 'toast.requested', tone: 'error', code: 'network' })),
   },
   guards: {

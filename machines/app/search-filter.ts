@@ -1,7 +1,8 @@
 import { profile, search } from '#contract/limits/contact.ts';
 import { niches } from '#contract/niches.ts';
 import type { Preference } from '#contract/preference.ts';
-import type { SearchFilter, SortOrder, Within } from '#contract/profile.ts';
+import type { SearchFilter } from '#contract/profile.ts';
+import { sortOrders, withinOptions } from '#contract/search-options.ts';
 import type { Facts } from './facts.ts';
 
 type FilterField = keyof SearchFilter;
@@ -25,8 +26,6 @@ export const filterFields = [
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text);
 const genders = ['female', 'male', 'any'] as const;
-const sorts: readonly SortOrder[] = ['recent', 'nearest', 'newest'];
-const distances: readonly Within[] = ['25', '50', '100', '250', 'region', 'country', 'anywhere'];
 const countryIn = (text = ''): string | undefined => (/^[A-Z]{2}$/.test(text) ? text : undefined);
 const regionIn = (text = ''): string | undefined =>
   text.trim() !== '' && text.length <= profile.placeName ? text.trim() : undefined;
@@ -57,12 +56,12 @@ export const parseFilter = (query: Query, offered: readonly string[]): SearchFil
     gender: oneOf(genders, known['gender']),
     country,
     countryregion: country === undefined ? undefined : regionIn(known['countryregion']),
-    within: oneOf(distances, known['within']),
+    within: oneOf(withinOptions, known['within']),
     ...agesIn(known),
     online: oneOf(['1'], known['online']),
     photo: oneOf(['1'], known['photo']),
     common: oneOf(['1'], known['common']),
-    sort: oneOf(sorts, known['sort']),
+    sort: oneOf(sortOrders, known['sort']),
   });
 };
 

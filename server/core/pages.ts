@@ -130,7 +130,7 @@ export const createPages = (deps: Deps, { handlers }: ProductModules, site: Stat
     const toScripts = (sources: readonly string[] = []) =>
       new Set(sources.flatMap((source) => site.chunks.get(source) ?? []));
     const scripts = toScripts(renderer?.listSources(path, locale, start));
-    const wideScripts = toScripts(renderer?.listWideSources(path, locale)).difference(scripts);
+    const wideScripts = toScripts(renderer?.listWideSources(path)).difference(scripts);
     const texts = { ...readTexts(template), ...(rendered !== null && readGivenTexts(rendered.head)) };
     const { replies } = start;
     const origin = siteOrigin(deps.config, domain);

@@ -1,6 +1,7 @@
 import { radii, search as limits } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
-import type { Gender, SearchFilter, Widened, Within } from '#contract/profile.ts';
+import type { Gender, SearchFilter, Widened } from '#contract/profile.ts';
+import type { Within } from '#contract/search-options.ts';
 import type { MemberTable } from '#server/db/schema.ts';
 import { type MapPoint, type PointColumns, pointOf } from './map-point.ts';
 import { neighboursOf } from './neighbouring-countries.ts';

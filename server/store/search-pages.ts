@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { search as limits } from '#contract/limits/contact.ts';
-import type { SortOrder } from '#contract/profile.ts';
+import type { SortOrder } from '#contract/search-options.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type MapPoint, stepEnds } from '#server/domain/map-point.ts';
 import { type CardRow, cardColumns } from '#server/domain/profile-reply.ts';

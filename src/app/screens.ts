@@ -149,10 +149,8 @@ const landerSources = (lander = ''): readonly string[] => {
 };
 
 /** Sources of the chunks that a page needs in a wide window only, where the filters stand beside the members. [SEARCH-18] */
-export const wideSourcesOf = (name: RouteName, locale: Locale): readonly string[] =>
-  name === 'members'
-    ? ['src/screens/members/filter-column.tsx', 'src/late-catalogues.ts', `locales/contact/${locale}.po`]
-    : [];
+export const wideSourcesOf = (name: RouteName): readonly string[] =>
+  name === 'members' ? ['src/screens/members/filter-column.tsx'] : [];
 
 /** Sources of the chunks that a page needs beside the first ones, from the project's root: the server preloads them. */
 export const sourcesOf = (

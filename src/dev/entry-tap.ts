@@ -1,4 +1,4 @@
-/** Runs before the site's own script, which announces its actor system before it starts it (src/main.tsx). */
+/** Runs before the site's own script, which announces its actor system before it starts it (src/start.tsx). */
 import type { AnyActorRef } from 'xstate';
 import { watchGestures } from './tap/gestures.ts';
 import { tap } from './tap/tap.ts';

@@ -85,7 +85,7 @@ export const listSources: Renderer['listSources'] = (path, locale, visit) => {
   return sourcesOf(isRouteName(name) ? name : 'not-found', locale, { ...visit, params });
 };
 
-export const listWideSources: Renderer['listWideSources'] = (path, locale) => {
+export const listWideSources: Renderer['listWideSources'] = (path) => {
   const { name } = routeAt(path, '');
-  return isRouteName(name) ? wideSourcesOf(name, locale) : [];
+  return isRouteName(name) ? wideSourcesOf(name) : [];
 };

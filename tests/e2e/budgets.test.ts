@@ -59,18 +59,18 @@ const landers = [
 /** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
   '/': 117.1,
-  '/login': 134.2,
-  '/signup': 138.3,
-  '/pricing': 136.3,
+  '/login': 134.5,
+  '/signup': 138.5,
+  '/pricing': 135.3,
   ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.2])),
 };
 
 for (const [path, limit] of dailyCases(Object.entries(limits), 5))
-  test(`${path} fetches at most ${limit} kB of scripts in 26 files and 21.1 kB of styles`, async ({ page }) => {
+  test(`${path} fetches at most ${limit} kB of scripts in 26 files and 21.2 kB of styles`, async ({ page }) => {
     const { js, css, scripts, plain } = await firstLoad(page, path);
     console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files, ${css.toFixed(1)} kB CSS (brotli)`);
     expect(js).toBeLessThanOrEqual(limit);
-    expect(css).toBeLessThanOrEqual(21.1);
+    expect(css).toBeLessThanOrEqual(21.2);
     expect(scripts).toBeLessThanOrEqual(26);
     expect(plain).toEqual([]);
   });
@@ -92,8 +92,8 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 159.6,
-  '/chats': 154.4,
+  '/members': 158.3,
+  '/chats': 154.2,
   '/credits': 168.3,
   '/premium': 168.3,
   '/credits/evening': 168.5,
@@ -102,7 +102,7 @@ const memberLimits: Readonly<Record<string, number>> = {
 };
 
 /** Here the filters stand open beside the members. [SEARCH-18] */
-const wideLimits: Readonly<Record<string, number>> = { '/members': 180.4 };
+const wideLimits: Readonly<Record<string, number>> = { '/members': 163.4 };
 
 for (const [width, limits] of [
   [412, memberLimits],

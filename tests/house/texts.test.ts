@@ -29,6 +29,7 @@ const importedLateBy = (file: string) => pathsIn(file, /import\('([#.][^']+)'\)/
 
 /** These load the catalogues of what they import late. */
 const memberLoaders = [
+  'src/components/preference-fields/preference-fields.tsx',
   'src/components/member-alerts/member-alerts.tsx',
   'src/layouts/member/member-dialogs.tsx',
   'src/screens/chats/screen.tsx',

@@ -7,7 +7,7 @@ const { colour } = vars;
 const handleSize = 28;
 const bar = 6;
 
-/** `--from` and `--to`: shares of the scale, set by age-range.tsx. */
+/** `--from` and `--to`: shares of the scale, set by `AgeRange`. */
 export const track = style({
   position: 'relative',
   height: vars.layout.touch,

@@ -1,15 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { radii, search } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
-import { type Within, withinOptions } from '#contract/profile.ts';
-import { CountrySelect, RegionSelect } from '#src/components/profile-fields/place-select.tsx';
+import { type Within, withinOptions } from '#contract/search-options.ts';
+import { lazyComponent } from '#src/components/lazy.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { Field, FieldGroup, Select, TextInput } from '#src/ui/field/field.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx';
 import { GenderField } from './gender-field.tsx';
 import { useWithinText } from './preference-texts.tsx';
 import * as css from './preference-fields.css.ts';
+
+const CountrySelect = lazyComponent(
+  async () => ({ default: (await import('#src/components/profile-fields/place-select.tsx')).CountrySelect }),
+  'contact',
+);
+const RegionSelect = lazyComponent(
+  async () => ({ default: (await import('#src/components/profile-fields/place-select.tsx')).RegionSelect }),
+  'contact',
+);
 
 type PreferenceFieldsProps = {
   readonly preference: Preference;
@@ -93,23 +103,25 @@ function PlaceField({ preference, options, hasHome, hasCountry, hasRegion, onCha
           )}
         </Select>
       </Field>
-      {isNamed && (
-        <CountrySelect
-          all={<Trans>Choose a country</Trans>}
-          value={country}
-          onChange={(chosen) => onChange({ within: 'country', country: chosen, region: null })}
-        />
-      )}
-      {isNamed && country !== '' && hasRegion && (
-        <RegionSelect
-          country={country}
-          all={<Trans>Anywhere</Trans>}
-          value={region ?? ''}
-          onChange={(chosen) =>
-            onChange(chosen === '' ? { within: 'country', region: null } : { within: 'region', region: chosen })
-          }
-        />
-      )}
+      <Suspense fallback={<Skeleton shape="control" />}>
+        {isNamed && (
+          <CountrySelect
+            all={<Trans>Choose a country</Trans>}
+            value={country}
+            onChange={(chosen) => onChange({ within: 'country', country: chosen, region: null })}
+          />
+        )}
+        {isNamed && country !== '' && hasRegion && (
+          <RegionSelect
+            country={country}
+            all={<Trans>Anywhere</Trans>}
+            value={region ?? ''}
+            onChange={(chosen) =>
+              onChange(chosen === '' ? { within: 'country', region: null } : { within: 'region', region: chosen })
+            }
+          />
+        )}
+      </Suspense>
     </>
   );
 }

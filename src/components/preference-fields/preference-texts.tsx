@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { search } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
-import type { Widened, Within } from '#contract/profile.ts';
+import type { Widened } from '#contract/profile.ts';
+import type { Within } from '#contract/search-options.ts';
 import { countryName } from '#src/components/place-name.ts';
 import { useFacts } from '#src/system.tsx';
 import { genderPlurals } from '#src/texts/profile.ts';

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { search as limits } from '#contract/limits/contact.ts';
 import type { Preference } from '#contract/preference.ts';
-import { type SearchFilter, type SortOrder, sortOrders } from '#contract/profile.ts';
+import type { SearchFilter } from '#contract/profile.ts';
+import { type SortOrder, sortOrders } from '#contract/search-options.ts';
 import {
   appliedPreference,
   filterFor,

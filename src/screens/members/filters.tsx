@@ -12,11 +12,7 @@ import { Badge } from '#src/ui/badge/badge.tsx';
 import { ChipButton } from '#src/ui/chip/chip.tsx';
 import * as css from './screen.css.ts';
 
-const FilterSheet = lazyComponent(
-  async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }),
-  'errors',
-  'contact',
-);
+const FilterSheet = lazyComponent(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 const noFilter: SearchFilter = {};
 

@@ -59,10 +59,7 @@ const useMediaQuery = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches, hasNone);
 };
 
-const FilterColumn = lazyComponent(
-  async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }),
-  'contact',
-);
+const FilterColumn = lazyComponent(async () => ({ default: (await import('./filter-column.tsx')).FilterColumn }));
 
 const ColumnSkeleton = () => (
   <div aria-busy className={css.column}>

@@ -303,6 +303,7 @@ describe('the filters', () => {
     expect(texts('dialog legend')).toEqual(['I would like to meet', 'Age', 'Show only']);
     check('Men');
     choose('Where', 'elsewhere');
+    await until(() => select('Country'));
     choose('Country', 'CH');
     expect((await until(() => select('Canton')))?.textContent).toBe('AnywhereBern');
     choose('Country', 'NL');
@@ -313,6 +314,7 @@ describe('the filters', () => {
     choose('Sort by', 'newest');
     const wanted = { gender: 'male', country: 'NL', countryregion: 'Drenthe', photo: '1' };
     // Counted before it is shown.
+    await until(() => 'sort' in (stage.asks().at(-1) ?? {}));
     await until(() => button('Show 2 members', 'dialog'));
     expect(stage.asks().at(-1)).toEqual({ ...wanted, sort: 'newest' });
     await press('Show 2 members', 'dialog');
