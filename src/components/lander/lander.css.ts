@@ -368,7 +368,7 @@ globalStyle(`${iconChoices} button`, {
 globalStyle(`${iconChoices} button > span`, { flexDirection: 'column', width: '100%' });
 globalStyle(`${iconChoices} img`, {
   width: '100%',
-  height: 'clamp(116px, 17vw, 220px)',
+  height: 'clamp(116px, 25vw, 220px)',
   objectFit: 'cover',
   objectPosition: '50% 20%',
 });
