@@ -58,9 +58,9 @@ const landers = [
 
 /** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
-  '/': 117.1,
-  '/login': 134.5,
-  '/signup': 138.5,
+  '/': 117.3,
+  '/login': 134.8,
+  '/signup': 138.9,
   '/pricing': 135.3,
   ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.2])),
 };
@@ -92,13 +92,13 @@ test('the warning of a first visit fetches at most 4 kB more, after the page has
 
 /** In kB. The goal for members, chats and credits is 150; the direct debit carries the form library. */
 const memberLimits: Readonly<Record<string, number>> = {
-  '/members': 158.3,
+  '/members': 158.4,
   '/chats': 154.2,
   '/credits': 168.3,
   '/premium': 168.3,
   '/credits/evening': 168.5,
   '/transactions': 174,
-  '/directdebit?bundle=evening&country=NL': 194.6,
+  '/directdebit?bundle=evening&country=NL': 194.9,
 };
 
 /** Here the filters stand open beside the members. [SEARCH-18] */
@@ -108,7 +108,7 @@ for (const [width, limits] of [
   [412, memberLimits],
   [1280, wideLimits],
 ] as const)
-  test(`the pages of a member fetch no more scripts than their limits, in 51 files, in a window of ${width} px`, async ({
+  test(`the pages of a member fetch no more scripts than their limits, in 46 files, in a window of ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 820 });
@@ -117,7 +117,7 @@ for (const [width, limits] of [
       const { js, scripts } = await firstLoad(page, path);
       console.log(`${path}: ${js.toFixed(1)} kB JS in ${scripts} files (brotli)`);
       expect.soft(js).toBeLessThanOrEqual(limit);
-      expect.soft(scripts).toBeLessThanOrEqual(51);
+      expect.soft(scripts).toBeLessThanOrEqual(46);
     }
   });
 
