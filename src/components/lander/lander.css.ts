@@ -81,6 +81,9 @@ export const face = style({
 
 export const picture = style({ width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 30%' });
 
+/** Room of a face that is loading: the colours of a page would be too bright. */
+export const loading = style({ background: night.fill });
+
 export const words = style({
   position: 'absolute',
   inset: 'auto 0 0',
@@ -166,6 +169,7 @@ globalStyle(`${people} > *`, {
   rotate: '-3deg',
 });
 globalStyle(`${people} ${words}`, { paddingTop: 32 });
+globalStyle(`${people} ${name}`, { fontSize: 'min(4vw, 1.0625rem)' });
 globalStyle(`${people} > :nth-child(2)`, { margin: '20px 0 -8px -12px', rotate: '3deg' });
 
 const speech = style({

@@ -160,7 +160,7 @@ export const illustrations: readonly string[] = [maren, luca, ines, ruth, sami, 
 export const TileSkeletons = () => (
   <div aria-busy className={grid}>
     {[0, 1, 2, 3].map((at) => (
-      <Skeleton key={at} shape="photo" />
+      <Skeleton key={at} shape="photo" className={css.loading} />
     ))}
   </div>
 );

@@ -72,8 +72,8 @@ const landers: Readonly<Record<string, Lander>> = {
 
 const Coming = (): ReactNode => (
   <div aria-busy className={css.turns}>
-    <Skeleton shape="photo" />
-    <Skeleton shape="photo" />
+    <Skeleton shape="photo" className={css.loading} />
+    <Skeleton shape="photo" className={css.loading} />
   </div>
 );
 

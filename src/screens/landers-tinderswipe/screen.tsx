@@ -65,7 +65,7 @@ function Deck() {
     return (
       <div aria-busy className={css.table}>
         <div className={css.deck}>
-          <Skeleton shape="photo" />
+          <Skeleton shape="photo" className={css.loading} />
         </div>
       </div>
     );
