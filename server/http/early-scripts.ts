@@ -4,11 +4,14 @@ import { tabChannel } from '#contract/start-data.ts';
 
 type EarlyPage = { readonly isVisitor: boolean; readonly isRendered: boolean; readonly route: string | undefined };
 
+/** How long a reply waits for the scripts, ms. */
+const replyLife = 30_000;
+
 /**
  * Asks for the current user, and then for what the page lists, while its scripts are on their way: a reply is not older
  * than `last_event` of the current user, after which the event stream starts. The function that it leaves gives the reply
  * to an address once; null when the call failed, when another tab has changed the session meanwhile, or after half a
- * minute. [API-04 HIDDEN-02]
+ * minute. [API-04 FIRST-02 HIDDEN-02]
  */
 const earlyCalls = `(() => {
 const { user, next } = document.currentScript.dataset;
@@ -34,7 +37,7 @@ if (replies.size === 0) {
 tabs.close();
 delete globalThis.earlyReply;
 }
-return isOutdated || performance.now() - start > 30000 ? null : reply ?? null;
+return isOutdated || performance.now() - start > ${replyLife} ? null : reply ?? null;
 };
 })()`;
 
