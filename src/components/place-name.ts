@@ -7,12 +7,18 @@ export const countryName = (country: string, locale: string): string =>
 
 type Place = Pick<ProfileCard, 'city' | 'region' | 'country'>;
 
-/** A member's location: `near` is the most precise single name, `full` adds the country. */
-export const usePlaceName = (): ((place: Place) => { near: string; full: string }) => {
+/** A member's location as its most precise single name. Few need the country's: its first use takes a phone 0.1 s. */
+export const useNearPlace = (): ((place: Place) => string) => {
   const { i18n } = useLingui();
-  return ({ city, region, country }) => {
-    const within = city ?? region;
-    const land = countryName(country, i18n.locale);
-    return within === null ? { near: land, full: land } : { near: within, full: `${within}, ${land}` };
+  return ({ city, region, country }) => city ?? region ?? countryName(country, i18n.locale);
+};
+
+/** A member's location with the country. */
+export const useFullPlace = (): ((place: Place) => string) => {
+  const { i18n } = useLingui();
+  const nearPlace = useNearPlace();
+  return (place) => {
+    const [near, country] = [nearPlace(place), countryName(place.country, i18n.locale)];
+    return near === country ? near : `${near}, ${country}`;
   };
 };

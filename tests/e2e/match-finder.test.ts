@@ -1,4 +1,4 @@
-import { matchFinder, tabTo } from './pages/match-finder.ts';
+import { arrowTo, matchFinder, tabTo } from './pages/match-finder.ts';
 import { members } from './pages/members.ts';
 import { signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, openBrowserAs, test } from './test-site.ts';
@@ -24,12 +24,12 @@ test('the preference is shown and changed, and the questions are answered, by ke
   await tabTo(page, finder.field('At most'));
   await keys.type('40');
   await tabTo(page, finder.field('Where'));
-  await keys.type('In another');
+  await arrowTo(finder.field('Where'), 'In another country');
   await tabTo(page, finder.field('Country'));
-  await keys.type('New Z');
+  await arrowTo(finder.field('Country'), 'New Zealand');
   await expect(finder.field('Country')).toHaveValue('NZ');
   await tabTo(page, finder.field('Region'));
-  await keys.type('Otago');
+  await arrowTo(finder.field('Region'), 'Otago');
   await expect(finder.field('Region')).toHaveValue('Otago');
   await finder.field('At least').focus();
   await keys.type('30');

@@ -36,16 +36,17 @@ const readEverything = (page: Page): Promise<string> =>
 
 /** Visits the conversations as a member, until the copy is complete. */
 const visit = async (context: BrowserContext, url: string): Promise<{ page: Page; name: string; said: string }> => {
+  const name = 'Theo';
+  const said = 'A tiny cinema, an old film, and far too much popcorn.';
   const page = await context.newPage();
   await logInViaApi(page);
   await page.goto(`${url}/chats`);
-  await rows(page).first().click();
-  const message = page.getByText('A tiny cinema, an old film, and far too much popcorn.');
-  await expect(message).toBeVisible();
+  await rows(page).filter({ hasText: name }).click();
+  await expect(page.getByText(said)).toBeVisible();
   await expect
     .poll(async () => (await keptPaths(page)).filter((path) => path.startsWith('/photos/')).length, { timeout: 20_000 })
     .toBeGreaterThan(0);
-  return { page, name: 'Theo', said: 'A tiny cinema, an old film, and far too much popcorn.' };
+  return { page, name, said };
 };
 
 test('without a network a member reads the list and a conversation, and nothing after the logout [OFFLINE-03 OFFLINE-04 OFFLINE-05 OFFLINE-06]', async ({

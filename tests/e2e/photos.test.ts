@@ -9,6 +9,9 @@ import { portrait, useAsItIs } from './pages/signup-steps.ts';
 import { actViaApi, signUpMember } from './pages/new-member.ts';
 import { expect, expectAccessible, failRequests, openBrowserAs, startSite, test } from './test-site.ts';
 
+// The offline copy would hold the scripts of dialogs too.
+test.use({ serviceWorkers: 'block' });
+
 /** A photo large enough that its upload takes a while. */
 const bigPhoto = async () => ({
   name: 'IMG_3000.jpg',

@@ -60,6 +60,7 @@ for (const look of looks) {
     browser,
     site,
   }) => {
+    test.slow();
     const { page, context } = await enter(browser, site, look, null);
     for (const path of visitorPaths) {
       await expectGood(page, path, look);

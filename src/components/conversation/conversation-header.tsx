@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { selectionKey } from '#machines/app/facts.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useNearPlace } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
@@ -43,7 +43,7 @@ function Partner({ profile, level }: { profile: ProfileCard; level: 1 | 2 }) {
   const { t } = useLingui();
   const Heading = level === 1 ? 'h1' : 'h2';
   const picture = usePhotoSources()(profile.main_image);
-  const place = usePlaceName()(profile);
+  const place = useNearPlace()(profile);
   return (
     <Link href={href('members-id', { id: profile.id })} className={classNames(css.who, level === 2 && css.besideList)}>
       <Avatar
@@ -61,7 +61,7 @@ function Partner({ profile, level }: { profile: ProfileCard; level: 1 | 2 }) {
         <span className={css.below}>
           <FictionalTag profile={profile} tone="soft" className={css.headTag} />
           <span className={classNames(caption, ellipsis, css.presence)}>
-            <Presence profile={profile} near={place.near} />
+            <Presence profile={profile} near={place} />
           </span>
         </span>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ProfileCard } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { Interests } from '#src/components/profile-facts/interests.tsx';
 import { href } from '#src/routes.ts';
 import { useSend } from '#src/system.tsx';
@@ -19,11 +19,11 @@ export function PartnerPanel({ profile }: { profile: ProfileCard }) {
   const { t } = useLingui();
   const { name, common_interests: common = [] } = profile;
   const picture = usePhotoSources()(profile.main_image);
-  const place = usePlaceName()(profile);
+  const place = useFullPlace()(profile);
   return (
     <aside aria-label={t`Profile of ${name}`} className={css.aside}>
       <Photo src={picture?.src ?? null} srcSet={picture?.srcSet} sizes="252px" alt={t`Photo of ${name}`} />
-      <p className={css.place}>{place.full}</p>
+      <p className={css.place}>{place}</p>
       {(profile.demo || profile.premium) && (
         <div className={css.below}>
           <FictionalTag profile={profile} tone="soft" />

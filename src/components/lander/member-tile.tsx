@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ProfileCard } from '#contract/profile.ts';
 import type { Promo } from '#contract/promo.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useNearPlace } from '#src/components/place-name.ts';
 import ines from '#images/ines.webp';
 import luca from '#images/luca.webp';
 import maren from '#images/maren.webp';
@@ -26,7 +26,7 @@ const tileSizes = '(min-width: 992px) 280px, 46vw';
 /** Member's picture with caption. Demo accounts are always labelled. */
 export function MemberTileContent({ member, sizes = tileSizes, isAboveFold = false }: FaceProps) {
   const picture = usePhotoSources()(member.main_image);
-  const { near } = usePlaceName()(member);
+  const near = useNearPlace()(member);
   return (
     <>
       {picture !== null && (

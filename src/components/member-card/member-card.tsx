@@ -5,7 +5,7 @@ import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { LikeButton } from '#src/components/like-button/like-button.tsx';
 import { useActivityText, useCommonInterestsText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useNearPlace } from '#src/components/place-name.ts';
 import { useWriteLink } from '#src/components/signup-request.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -44,7 +44,7 @@ export function MemberCard(props: MemberCardProps) {
   const { t } = useLingui();
   const nameId = useId();
   const picture = usePhotoSources()(profile.main_image);
-  const place = usePlaceName()(profile);
+  const place = useNearPlace()(profile);
   const distance = useDistanceText()(profile);
   const activity = useActivityText()(profile);
   const common = useCommonInterestsText()(profile);
@@ -77,7 +77,7 @@ export function MemberCard(props: MemberCardProps) {
           {profile.premium && <Icon name="star" size="xs" label={t`Premium`} className={css.premium} />}
         </h2>
         <p className={css.place}>
-          <span className={classNames(ellipsis, css.placePart)}>{place.near}</span>
+          <span className={classNames(ellipsis, css.placePart)}>{place}</span>
           {distance !== null && <span className={css.placePart}>{distance}</span>}
         </p>
         {activity !== null && (

@@ -9,7 +9,7 @@ import * as css from './profile-fields.css.ts';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { geolocationMachine } from '#machines/page/geolocation.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';
 import { muted } from '#src/styles/text.css.ts';
 import { Alert } from '#src/ui/alert/alert.tsx';
@@ -135,7 +135,7 @@ type OutcomeProps = LocateProps & { isDenied: boolean; isBusy: boolean };
 
 function Outcome({ geolocation, isDenied, isBusy }: OutcomeProps) {
   const { t } = useLingui();
-  const placeName = usePlaceName();
+  const placeName = useFullPlace();
   const hasFailed = useSelector(geolocation, (snapshot) => snapshot?.hasTag('failed') ?? false);
   const place = useSelector(geolocation, (snapshot) => snapshot?.context.place ?? null);
   if (isDenied)
@@ -168,7 +168,7 @@ function Outcome({ geolocation, isDenied, isBusy }: OutcomeProps) {
         <Trans>Others see your town at most, never where exactly you are.</Trans>
       </p>
     );
-  const found = placeName(place).full;
+  const found = placeName(place);
   return (
     <Alert tone="success">
       <Trans>Filled in: {found}. Change it below if you like.</Trans>

@@ -5,7 +5,7 @@ import * as css from '#src/components/account-page/account-page.css.ts';
 import { ActivationCodeForm } from '#src/components/activation-code/activation-code-form.tsx';
 import { usePhotos } from '#src/components/photo-picker/use-photos.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
 import { bodySmall, heading, title } from '#src/styles/text.css.ts';
@@ -81,7 +81,7 @@ function OwnCard() {
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const { photos } = usePhotos();
   const sourcesOf = usePhotoSources();
-  const placeOf = usePlaceName();
+  const placeOf = useFullPlace();
   if (profile === null) return null;
   const picture = sourcesOf((photos?.find((photo) => photo.main) ?? photos?.[0])?.image ?? null);
   return (
@@ -100,7 +100,7 @@ function OwnCard() {
         <p className={title}>
           {profile.name}, {profile.age}
         </p>
-        <p className={bodySmall}>{placeOf(profile).full}</p>
+        <p className={bodySmall}>{placeOf(profile)}</p>
       </div>
     </aside>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Profile } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { LanderPage, PageMeta } from '#src/components/lander/lander-page.tsx';
 import * as lander from '#src/components/lander/lander.css.ts';
 import { IllustratedTile, MemberTileContent, TileSkeletons } from '#src/components/lander/member-tile.tsx';
@@ -64,7 +64,7 @@ function UnavailableProfile() {
 function Teaser({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const name = useAppState(({ context }) => context.activeRoute?.name);
-  const place = usePlaceName()(profile).full;
+  const place = useFullPlace()(profile);
   const { name: called } = profile;
   const who = `${called}, ${profile.age}`;
   const call = <CallToAction id={profile.id} name={profile.name} />;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { SignupDialog } from '#src/components/signup-modal/signup-modal.tsx';
 import { SignupContext } from '#src/components/signup/signup-form.tsx';
 import { display, muted, visuallyHidden } from '#src/styles/text.css.ts';
@@ -25,7 +25,7 @@ function Teaser() {
   const page = usePageActor('signup');
   const profile = useSelector(page, (snapshot) => snapshot.context.profile);
   const pictureOf = usePhotoSources();
-  const placeOf = usePlaceName();
+  const placeOf = useFullPlace();
   if (profile === null)
     return (
       <h1 className={visuallyHidden}>
@@ -39,7 +39,7 @@ function Teaser() {
       <h1 className={display}>
         {profile.name}, {profile.age}
       </h1>
-      <p className={muted}>{placeOf(profile).full}</p>
+      <p className={muted}>{placeOf(profile)}</p>
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { useActivityText, useDistanceText } from '#src/components/nearness.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { GiftButton } from '#src/components/gift-picker/gift-button.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
 import { useWriteLink } from '#src/components/signup-request.ts';
@@ -20,7 +20,7 @@ import { useIsBlocked } from './safety-actions.tsx';
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const isBlocked = useIsBlocked();
   const isMe = useFacts((facts) => facts.user?.profile.id === profile.id);
-  const place = usePlaceName()(profile);
+  const place = useFullPlace()(profile);
   const distance = useDistanceText()(profile);
   const activity = useActivityText()(profile);
   return (
@@ -56,7 +56,7 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       </h1>
       <p className={css.place}>
         <Icon name="map-pin" size="s" />
-        {[place.full, distance].filter((part) => part !== null).join(' · ')}
+        {[place, distance].filter((part) => part !== null).join(' · ')}
       </p>
       {!profile.online && activity !== null && <p className={classNames(bodySmall, css.place)}>{activity}</p>}
       {isMe ? (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { OwnProfile } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import { type ProfileSection, sectionFields } from '#machines/page/own-profile.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { useIsFieldEnabled } from '#src/components/profile-fields/profile-fields.tsx';
 import { classNames } from '#src/styles/class-names.ts';
 import { caption, ellipsis, muted, visuallyHidden } from '#src/styles/text.css.ts';
@@ -112,7 +112,7 @@ type SummaryParts = readonly (string | null)[];
 /** One-line summary of a section; null when it is empty. */
 const useSummary = (): ((section: ProfileSection, profile: OwnProfile) => string | null) => {
   const { i18n } = useLingui();
-  const placeName = usePlaceName();
+  const placeName = useFullPlace();
   const word = (message: MessageDescriptor | null) => (message === null ? null : i18n._(message));
 
   return (section, profile) => {
@@ -122,7 +122,7 @@ const useSummary = (): ((section: ProfileSection, profile: OwnProfile) => string
       about: [profile.about_me],
       prompts: profile.prompts.map(({ prompt }) => word(promptTexts[prompt])),
       basics: [profile.name, ...answersIn('basics')],
-      place: [placeName(profile).full],
+      place: [placeName(profile)],
       looks: answersIn('looks'),
       interests: profile.interests.map((interest) => word(interestNames[interest])),
       reason: answersIn('reason'),

@@ -18,7 +18,7 @@ import { ProfileSections } from './profile-sections.tsx';
 import * as css from './screen.css.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { Avatar } from '#src/ui/photo/photo.tsx';
 import { StatusTag } from '#src/ui/badge/badge.tsx';
 
@@ -129,14 +129,14 @@ function CreditBalance() {
 }
 
 export function ProfileSummary() {
-  const placeName = usePlaceName();
+  const placeName = useFullPlace();
   const profile = useFacts((facts) => facts.user?.profile ?? null);
   const isPremium = useFacts((facts) => facts.user?.paid_user === true);
   const own = useSelector(usePageActor('ownProfile'), (snapshot) => snapshot.context.profile);
   const picture = usePhotoSources()(profile?.main_image ?? null);
   if (profile === null) return null;
   const { id, name, country } = profile;
-  const place = placeName(own ?? { country, region: null, city: null }).full;
+  const place = placeName(own ?? { country, region: null, city: null });
   return (
     <section className={css.summary}>
       <Avatar src={picture?.thumb ?? null} name={name} size="xl" ring loading="eager" className={css.face} />

@@ -4,7 +4,7 @@ import type { SwipeCard } from '#contract/swipe.ts';
 import { FictionalTag } from '#src/components/fictional/fictional-tag.tsx';
 import { useActivityText, useCommonInterestsText, useDistanceText } from '#src/components/nearness.ts';
 import { usePhotoSources } from '#src/components/photo-sources.ts';
-import { usePlaceName } from '#src/components/place-name.ts';
+import { useFullPlace } from '#src/components/place-name.ts';
 import { ProfileFacts } from '#src/components/profile-facts/profile-facts.tsx';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -35,7 +35,7 @@ export function CardPhoto({ card, priority }: { card: ProfileCard; priority: 'hi
 /** Name and age on the photo. */
 export function CardCaption({ card }: { card: ProfileCard }) {
   const { t } = useLingui();
-  const place = usePlaceName()(card);
+  const place = useFullPlace()(card);
   const distance = useDistanceText()(card);
   const activity = useActivityText()(card);
   const common = useCommonInterestsText()(card);
@@ -45,7 +45,7 @@ export function CardCaption({ card }: { card: ProfileCard }) {
         {card.name}, {card.age}
         {card.premium && <Icon name="star" size="s" label={t`Premium`} className={css.premium} />}
       </h2>
-      <p className={css.place}>{[place.full, distance].filter((part) => part !== null).join(' · ')}</p>
+      <p className={css.place}>{[place, distance].filter((part) => part !== null).join(' · ')}</p>
       <p className={css.tags}>
         <FictionalTag profile={card} tone="photo">
           <Trans>Demo profile</Trans>
@@ -86,12 +86,12 @@ export const CardStamps = () => (
 /** The profile of the card on top, beside it in a wide window. [SWIPE-06] */
 export function SwipeFacts({ card }: { card: SwipeCard }) {
   const { t } = useLingui();
-  const place = usePlaceName()(card);
+  const place = useFullPlace()(card);
   const distance = useDistanceText()(card);
   const { name } = card;
   return (
     <aside aria-label={t`Profile of ${name}`} className={css.facts}>
-      <p className={muted}>{[place.full, distance].filter((part) => part !== null).join(' · ')}</p>
+      <p className={muted}>{[place, distance].filter((part) => part !== null).join(' · ')}</p>
       {card.facts !== undefined && <ProfileFacts facts={card.facts} common={card.common_interests ?? []} level={3} />}
       <p>
         <TextLink href={href('members-id', { id: card.id })}>

@@ -31,3 +31,13 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   }
   throw new Error('The keyboard does not lead there.');
 };
+
+/** Presses the arrow down until the select shows the option: letters that come slowly would each begin a new search. */
+export const arrowTo = async (select: Locator, option: string): Promise<void> => {
+  const chosen = select.locator('option:checked');
+  for (let press = 0; press < 40; press += 1) {
+    if ((await chosen.textContent()) === option) return;
+    await select.press('ArrowDown');
+  }
+  throw new Error(`The arrows do not lead to ${option}.`);
+};

@@ -178,10 +178,15 @@ const lose = (scene: Scene, longestOutage: number, isNoticed: boolean): void => 
 
 const sending = `${calls.sendMessage.method} ${calls.sendMessage.path}`;
 
+const breakAt = (point: (typeof points)[number], roll: SeededRandom): Break => ({
+  ...point,
+  how: roll.weigh({ reset: 4, closed: 4, stalled: 1 }),
+});
+
 const randomBreak = (roll: SeededRandom): Break =>
   roll.chance(0.25)
     ? { ...roll.pick(beforeAnswer), how: roll.pick<ProxyStatus>([502, 503]) }
-    : { ...roll.pick(points), how: roll.weigh({ reset: 4, closed: 4, stalled: 1 }) };
+    : breakAt(roll.pick(points), roll);
 
 const actions: Readonly<Record<string, (scene: Scene) => void | Promise<void>>> = {
   break: ({ link, roll }) => {
@@ -220,7 +225,12 @@ const oftenness = {
 };
 
 const writeAll = async (scene: Scene): Promise<void> => {
-  const { roll } = scene;
+  const { roll, seed, link } = scene;
+  // The first message meets the points in turn: random breaks alone would miss some.
+  link.breakNext(
+    sending,
+    ...points.filter((_, at) => at === seed % points.length).map((point) => breakAt(point, roll)),
+  );
   for (let left = roll.whole(3, 6); left > 0; left -= 1) {
     for (let count = roll.whole(0, 3); count > 0; count -= 1) await actions[roll.weigh(oftenness)]?.(scene);
     await write(scene);

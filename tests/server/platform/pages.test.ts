@@ -162,9 +162,9 @@ test("a member's page asks for the current user and then for its list before its
   expect(ofVisitor).toHaveLength(1);
   expect(ofVisitor[0]?.script).not.toContain('fetch');
   const { inline, policy } = await open(agent, '/members');
-  const [early = none] = inline;
-  expect(inline).toHaveLength(1);
-  const allowed = [early, ...ofVisitor].map(
+  const [early = none, format = none] = inline;
+  expect(inline).toHaveLength(2);
+  const allowed = [early, ...ofVisitor, format].map(
     ({ script }) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
   expect(policy).toContain(`script-src 'self' ${allowed.join(' ')};`);
@@ -205,6 +205,30 @@ test("a member's page asks for the current user and then for its list before its
   await settle();
   late.clock.now = 30_001;
   expect(late.take('/api/search.php?page=1')).toBeNull();
+});
+
+test('pages that show numbers format one in their language after the first paint, while they wait for scripts; others do not [FIRST-01]', async () => {
+  const { agent } = await server.addLoggedIn();
+  const formattedBy = async (by: Agent, path: string) => {
+    const { inline } = await open(by, path);
+    const { script } = inline.find((each) => each.script.includes('toLocaleString')) ?? none;
+    const formatted: (readonly [number: number, language: string])[] = [];
+    const [frames, moments]: [(() => void)[], (() => void)[]] = [[], []];
+    const scope = {
+      document: { documentElement: { lang: 'de' } },
+      requestAnimationFrame: (act: () => void) => frames.push(act),
+      requestIdleCallback: (act: () => void) => moments.push(act),
+      note: (number: number, language: string) => formatted.push([number, language]),
+    };
+    runInNewContext(`Number.prototype.toLocaleString = function (lang) { note(+this, lang); }; ${script}`, scope);
+    for (const act of frames) act();
+    expect(formatted).toEqual([]);
+    for (const act of moments) act();
+    return formatted;
+  };
+  expect(await formattedBy(agent, '/chats')).toEqual([[0, 'de']]);
+  expect(await formattedBy(server.agent(), '/pricing')).toEqual([[0, 'de']]);
+  expect(await formattedBy(server.agent(), '/login')).toEqual([]);
 });
 
 test('each page asks early for what follows from its address alone, without a filter; a landing page does so for a visitor [FIRST-02]', async () => {
