@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { minWidth } from '#src/styles/media.ts';
+import { minWidth, shortWindow } from '#src/styles/media.ts';
 import { vars } from '#src/styles/theme.css.ts';
 
 export const form = style({ display: 'grid', gap: 20 });
@@ -7,7 +7,7 @@ export const form = style({ display: 'grid', gap: 20 });
 // Focused controls scroll clear of the foot.
 globalStyle(`${form} :is(input, select, textarea)`, { scrollMarginBottom: 80 });
 
-/** In view at every scroll position. */
+/** In view at every scroll position, unless the window is short. */
 export const foot = style({
   position: 'sticky',
   zIndex: 1,
@@ -15,7 +15,7 @@ export const foot = style({
   margin: '-8px -4px 0',
   padding: '8px 4px max(12px, env(safe-area-inset-bottom))',
   background: vars.colour.canvas,
-  '@media': { [minWidth('tablet')]: { background: vars.colour.surface } },
+  '@media': { [minWidth('tablet')]: { background: vars.colour.surface }, [shortWindow]: { position: 'static' } },
 });
 
 /** Hint directly below the address. */
