@@ -3,8 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type FormEvent, useEffect, useEffectEvent } from 'react';
 import { type FieldPath, type FieldValues, useForm, type UseFormProps, type UseFormReturn } from 'react-hook-form';
 import type { Problem } from '#machines/generic/problem.ts';
-import { useProblemText } from '#src/texts/problems.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { TextInput } from '#src/ui/field/field.tsx';
 
 type MachineFormOptions<Input extends FieldValues, Output> = UseFormProps<Input, unknown, Output> & {
@@ -74,10 +72,4 @@ export function EmailInput(props: Omit<ComponentProps<typeof TextInput>, 'type'>
       inputMode="email"
     />
   );
-}
-
-/** General problem of a form. */
-export function FormProblem({ problem }: { problem: Problem | null }) {
-  const textOf = useProblemText();
-  return problem === null ? null : <Alert tone="danger">{textOf(problem)}</Alert>;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { FormProblem } from '#src/components/machine-form.tsx';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { useFacts, usePageActor } from '#src/system.tsx';
 import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';

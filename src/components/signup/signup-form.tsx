@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createContext, useContext, useEffect } from 'react';
+import { Suspense, createContext, useContext, useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import type { ActorRefFrom } from 'xstate';
 import { useSelector } from '@xstate/react';
@@ -8,8 +8,8 @@ import { chat } from '#contract/limits/contact.ts';
 import { termsVersionOf } from '#contract/terms.ts';
 import type { signupMachine } from '#machines/page/signup.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
-import { lazyResolver } from '#src/components/lazy.ts';
-import { FormProblem, useMachineForm } from '#src/components/machine-form.tsx';
+import { lazyComponent, lazyResolver } from '#src/components/lazy.ts';
+import { useMachineForm } from '#src/components/machine-form.tsx';
 import { loadCatalogue } from '#src/i18n.ts';
 import { href } from '#src/routes.ts';
 import { classNames } from '#src/styles/class-names.ts';
@@ -37,10 +37,14 @@ export const useSignupActor = (): SignupActor => {
   return actor;
 };
 
+const loadProblem = async () => ({ default: (await import('#src/components/form-problem.tsx')).FormProblem });
+const FormProblem = lazyComponent(loadProblem, 'errors');
+
 /** Nothing is refused before the first validation: the texts of errors come with it. */
 const resolver = lazyResolver(async () => {
   const [rules] = await Promise.all([
     importWithRecovery(() => import('./signup-resolver.ts')),
+    importWithRecovery(loadProblem),
     loadCatalogue('errors'),
   ]);
   return rules;
@@ -96,7 +100,12 @@ export function SignupForm() {
 
   return (
     <form method="dialog" noValidate className={css.form} onChange={keep} onSubmit={submit}>
-      {problem?.code === 'terms_changed' ? <TermsChanged terms={terms} /> : <FormProblem problem={problem} />}
+      {problem?.code === 'terms_changed' && <TermsChanged terms={terms} />}
+      {problem !== null && problem.code !== 'terms_changed' && (
+        <Suspense>
+          <FormProblem problem={problem} />
+        </Suspense>
+      )}
       <div>
         <Field label={<Trans>E-mail</Trans>} error={errorOf('draft.email')}>
           <TextInput

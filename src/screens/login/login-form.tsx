@@ -1,33 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isLockedFor } from '#machines/page/login.ts';
 import { importWithRecovery } from '#src/adapters/lazy-import.ts';
-import { lazyResolver } from '#src/components/lazy.ts';
+import { lazyComponent, lazyResolver } from '#src/components/lazy.ts';
 import { useMachineForm } from '#src/components/machine-form.tsx';
 import { loadCatalogue } from '#src/i18n.ts';
 import { href } from '#src/routes.ts';
 import { usePageActor } from '#src/system.tsx';
 import { fieldErrorText } from '#src/texts/field-errors.ts';
-import { loginProblemText, loginTriesText, problemText } from '#src/texts/problems.ts';
-import { Alert } from '#src/ui/alert/alert.tsx';
 import { Button } from '#src/ui/button/button.tsx';
 import { Field, PasswordInput, TextInput } from '#src/ui/field/field.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';
 
+const loadProblem = () => import('./login-problem.tsx');
+const LoginProblem = lazyComponent(loadProblem, 'errors');
+
 /** Nothing is refused before the first validation: the texts of errors come with it. */
 const resolver = lazyResolver(async () => {
   const [{ login }] = await Promise.all([
     importWithRecovery(() => import('#src/components/form-resolvers.ts')),
+    importWithRecovery(loadProblem),
     loadCatalogue('errors'),
   ]);
   return { resolver: login };
 });
 
-/** Errors are shown above the fields and never name the wrong one. [LOGIN-02 LOGIN-06 LOGIN-08 LOGIN-10] */
+/** Errors are shown above the fields. [LOGIN-02] */
 export function LoginForm() {
-  const { i18n } = useLingui();
   const page = usePageActor('login');
   const problem = useSelector(page, (snapshot) => snapshot.context.problem);
   const isBusy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
@@ -45,10 +47,7 @@ export function LoginForm() {
   });
   const login = useWatch({ control, name: 'login' });
   const isLocked = useSelector(page, (snapshot) => isLockedFor(snapshot.context, login));
-  const errorText = isLocked
-    ? problemText({ code: 'login_blocked', minutes })
-    : problem !== null && loginProblemText(problem);
-  const triesText = isLocked || problem === null ? null : loginTriesText(problem);
+  const shown = isLocked ? ({ code: 'login_blocked', minutes } as const) : problem;
 
   return (
     <form
@@ -58,11 +57,10 @@ export function LoginForm() {
       onChange={() => page.send({ type: 'form.edited' })}
       onSubmit={submit}
     >
-      {errorText !== false && (
-        <Alert tone="danger">
-          <p>{i18n._(errorText)}</p>
-          {triesText !== null && <p>{i18n._(triesText)}</p>}
-        </Alert>
+      {shown !== null && (
+        <Suspense>
+          <LoginProblem problem={shown} />
+        </Suspense>
       )}
       <Field label={<Trans>E-mail or name</Trans>} error={errorOf('login')}>
         <TextInput

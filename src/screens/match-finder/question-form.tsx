@@ -5,7 +5,7 @@ import { matchFinder } from '#contract/limits/contact.ts';
 import type { MatchPreferences } from '#contract/match-finder.ts';
 import { choiceFields } from '#contract/profile-fields.ts';
 import { interests } from '#contract/profile.ts';
-import { FormProblem } from '#src/components/machine-form.tsx';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
 import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.tsx';
 import { useFocusFallback } from '#src/components/use-focus-fallback.ts';

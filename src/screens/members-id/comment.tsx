@@ -7,7 +7,7 @@ import { subjectKey } from '#machines/page/profile-view.ts';
 import { MessageCost, useLacksMessageCredits } from '#src/components/conversation/message-cost.tsx';
 import { Quote } from '#src/components/conversation/quote.tsx';
 import { useLike } from '#src/components/like-button/like-button.tsx';
-import { FormProblem } from '#src/components/machine-form.tsx';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { useSignupRequest } from '#src/components/signup-request.ts';
 import { randomId } from '#src/random-id.ts';
 import { href } from '#src/routes.ts';

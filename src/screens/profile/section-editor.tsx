@@ -7,7 +7,8 @@ import type { OwnProfile, ProfileChange } from '#contract/own-profile.ts';
 import { choiceFieldsIn } from '#contract/profile-fields.ts';
 import { type ProfileSection, sectionAnswers, sectionFields } from '#machines/page/own-profile.ts';
 import { lazyResolver } from '#src/components/lazy.ts';
-import { FormProblem, useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';
+import { FormProblem } from '#src/components/form-problem.tsx';
+import { useFormDraft, useMachineForm } from '#src/components/machine-form.tsx';
 import { LocateButton, PlaceFields, useDetectedPlace } from '#src/components/profile-fields/place-fields.tsx';
 import {
   AboutField,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type OwnPreference, PreferenceSchema } from '#contract/preference.ts';
 import { finishedPlace } from '#machines/app/search-filter.ts';
-import { FormProblem } from '#src/components/machine-form.tsx';
+import { FormProblem } from '#src/components/form-problem.tsx';
 import { PreferenceFields } from '#src/components/preference-fields/preference-fields.tsx';
 import { usePreferenceSummary } from '#src/components/preference-fields/preference-texts.tsx';
 import { useFacts, useSend } from '#src/system.tsx';
