@@ -4,7 +4,7 @@ import { browserArguments, browserPath, headlessPath } from './tools/playwright-
 
 /**
  * They test what the headless shell lacks: notifications, the cache of Back and Forward, and pictures that wait until they
- * are near. At night all tests drive the browser. (Decision 091)
+ * are near. (Decision 091)
  */
 const needBrowser = [
   'layout-shift.test.ts',
@@ -19,6 +19,18 @@ const launch = (executablePath: string | null) => ({
   launchOptions: { ...(executablePath === null ? {} : { executablePath }), args: browserArguments },
 });
 
+/** Drawing animations takes a third of the browser's CPU time. Tests of motion ask for it. */
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
+/** Without the worker of the offline copy, which would fetch the whole app for each new browser. */
+const headless = {
+  name: 'headless shell',
+  testIgnore: needBrowser,
+  use: { ...launch(headlessPath()), ...still, serviceWorkers: 'block' },
+} as const;
+
+const variants = /@nightly/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
@@ -26,8 +38,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // (Decision 119)
-  ...(isNightly ? {} : { grepInvert: /@nightly/ }),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -43,18 +53,16 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // Drawing animations takes a third of the browser's CPU time. Tests of motion ask for it.
-    contextOptions: { reducedMotion: isNightly ? 'no-preference' : 'reduce' },
   },
+  // At night each path of the day in the browser and with animations, and the variants too. (Decisions 119 and 142)
   projects: isNightly
-    ? [{ name: 'browser' }]
-    : [
+    ? [
         { name: 'browser', testMatch: needBrowser },
-        // Without the worker of the offline copy, which would fetch the whole app for each new browser.
-        {
-          name: 'headless shell',
-          testIgnore: needBrowser,
-          use: { ...launch(headlessPath()), serviceWorkers: 'block' },
-        },
+        { name: 'browser, paths of the day', testIgnore: needBrowser, grepInvert: variants },
+        { ...headless, grep: variants },
+      ]
+    : [
+        { name: 'browser', testMatch: needBrowser, grepInvert: variants, use: still },
+        { ...headless, grepInvert: variants },
       ],
 });

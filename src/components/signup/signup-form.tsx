@@ -37,14 +37,16 @@ export const useSignupActor = (): SignupActor => {
   return actor;
 };
 
-const loadProblem = async () => ({ default: (await import('#src/components/form-problem.tsx')).FormProblem });
-const FormProblem = lazyComponent(loadProblem, 'errors');
+const FormProblem = lazyComponent(
+  async () => ({ default: (await import('#src/components/form-problem.tsx')).FormProblem }),
+  'errors',
+);
 
 /** Nothing is refused before the first validation: the texts of errors come with it. */
 const resolver = lazyResolver(async () => {
   const [rules] = await Promise.all([
     importWithRecovery(() => import('./signup-resolver.ts')),
-    importWithRecovery(loadProblem),
+    importWithRecovery(() => import('#src/components/form-problem.tsx')),
     loadCatalogue('errors'),
   ]);
   return rules;

@@ -15,14 +15,13 @@ import { Field, PasswordInput, TextInput } from '#src/ui/field/field.tsx';
 import { TextLink } from '#src/ui/link/link.tsx';
 import * as css from './screen.css.ts';
 
-const loadProblem = () => import('./login-problem.tsx');
-const LoginProblem = lazyComponent(loadProblem, 'errors');
+const LoginProblem = lazyComponent(() => import('./login-problem.tsx'), 'errors');
 
 /** Nothing is refused before the first validation: the texts of errors come with it. */
 const resolver = lazyResolver(async () => {
   const [{ login }] = await Promise.all([
     importWithRecovery(() => import('#src/components/form-resolvers.ts')),
-    importWithRecovery(loadProblem),
+    importWithRecovery(() => import('./login-problem.tsx')),
     loadCatalogue('errors'),
   ]);
   return { resolver: login };

@@ -15,7 +15,7 @@ import { addLedgerEntry } from '#server/store/ledger.ts';
 import { eraseDeleted } from '#server/store/member-erasure.ts';
 import type { Agent } from '#tests/server/kit/agent.ts';
 import { forMainEngine } from '#tests/server/kit/engines.ts';
-import { readDatabaseFiles } from '#tests/server/kit/database-files.ts';
+import { readDatabaseFiles, rewriteDatabase } from '#tests/server/kit/database-files.ts';
 import { picture } from '#tests/server/kit/pictures.ts';
 import { recorder, type RecordedQuery } from '#tests/server/kit/plans.ts';
 import { readZip } from '#tests/server/kit/zip.ts';
@@ -302,7 +302,7 @@ forMainEngine((engine) => {
     server().clock.advance(14 * day);
     await tick();
     await eraseDeleted(server().deps(), server().clock.now());
-    await operate('database', 'rewrite');
+    await rewriteDatabase(server().deps());
     // What a report needs stays sealed while it is open, and 90 days longer.
     const sealed = (await findWords(marks)).map((hit) => hit.slice(-6));
     expect([...new Set(sealed)].toSorted()).toEqual(['mark06', 'mark10']);
@@ -316,7 +316,7 @@ forMainEngine((engine) => {
     await operate('reports', 'dismiss', open.id, 'Nothing found.');
     server().clock.advance(91 * day);
     await tick();
-    await operate('database', 'rewrite');
+    await rewriteDatabase(server().deps());
     expect(await findWords(marks)).toEqual([]);
     // The older backups are deleted by the next one; the list of deleted members holds ids only.
     expect(await backUp(backups, marks)).toEqual([]);

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { sql } from 'kysely';
+import { vi } from 'vitest';
+import type { Deps } from '#server/core/deps.ts';
 import type { Database } from '#server/db/open.ts';
+import { runOperator } from '#server/operator/run.ts';
 
 /**
  * Files of PostgreSQL and their bytes as text, without those of other databases. PostgreSQL runs on this machine
@@ -20,3 +23,7 @@ export const readDatabaseFiles = async ({ engine, read }: Database): Promise<(re
     .filter((path) => isOwn(path) && existsSync(join(directory, path)))
     .map((path) => [path, readFileSync(join(directory, path), 'latin1')] as const);
 };
+
+/** As an operator does it: a table that another connection still reads stays for a moment, and the command says to run it again. */
+export const rewriteDatabase = (deps: Deps): Promise<string> =>
+  vi.waitFor(() => runOperator(deps, ['database', 'rewrite']), { timeout: 10_000 });
