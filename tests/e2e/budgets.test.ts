@@ -59,8 +59,8 @@ const landers = [
 /** In kB: 0.3 above the measured ones, because the same code differs by 0.1 from build to build. The goals: 118 for home and landing pages, 134 for login and sign-up. */
 const limits: Readonly<Record<string, number>> = {
   '/': 117.3,
-  '/login': 134.8,
-  '/signup': 138.9,
+  '/login': 133.7,
+  '/signup': 137.9,
   '/pricing': 135.4,
   ...Object.fromEntries(landers.map((name) => [`/landers/${name}`, 120.2])),
 };
