@@ -3,14 +3,19 @@ import { isNightly } from './tests/nightly.ts';
 import { browserArguments, browserPath, headlessPath } from './tools/playwright-browser.ts';
 
 /**
- * They test what the headless shell lacks: notifications, the cache of Back and Forward, and pictures that wait until they
- * are near. (Decision 091)
+ * They test what the headless shell lacks or does otherwise: notifications, the cache of Back and Forward, pictures that
+ * wait until they are near, rows on a touch screen. (Decision 091)
  */
 const needBrowser = [
   'layout-shift.test.ts',
-  'page-restored.test.ts',
+  'long-words.test.ts',
+  'member-pictures.test.ts',
+  'models/alerts-model.test.ts',
+  'models/complete-signup-model.test.ts',
   'offline.test.ts',
+  'page-restored.test.ts',
   'push.test.ts',
+  'refresh.test.ts',
   'rendered-pages.test.ts',
   'signup.test.ts',
 ].map((file) => `**/e2e/${file}`);
