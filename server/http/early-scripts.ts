@@ -10,8 +10,8 @@ const replyLife = 30_000;
 /**
  * Asks for the current user, and then for what the page lists, while its scripts are on their way: a reply is not older
  * than `last_event` of the current user, after which the event stream starts. The function that it leaves gives the reply
- * to an address once; null when the call failed, when another tab has changed the session meanwhile, or after half a
- * minute. [API-04 FIRST-02 HIDDEN-02]
+ * to an address once, and ends that call when the signal does; null when the call failed, when another tab has changed the
+ * session meanwhile, or after half a minute. [API-04 FIRST-02 HIDDEN-02]
  */
 const earlyCalls = `(() => {
 const { user, next } = document.currentScript.dataset;
@@ -22,22 +22,25 @@ tabs.onmessage = () => { isOutdated = true; };
 const headers = { accept: 'application/json' };
 if (document.visibilityState === 'hidden') headers['page-hidden'] = '1';
 const replies = new Map();
-const ask = (path, headers) => fetch(path, { headers }).catch(() => null);
-const keep = (path, reply) => replies.set(new URL(path, location.href).href, reply);
-let before = Promise.resolve({ ok: true });
-if (user) keep(user, before = ask(user, { ...headers, 'request-type': 'client' }));
-for (const each of next && location.search === '' ? next.split(' ') : []) {
-const path = each.replace(':id', () => location.pathname.split('/').at(-1));
-keep(path, before.then((reply) => reply?.ok ? ask(path, headers) : null));
-}
-globalThis.earlyReply = (address) => {
-const reply = replies.get(address);
+const ask = (path, headers, before) => {
+const end = new AbortController();
+const call = () => fetch(path, { headers, signal: end.signal });
+const reply = (before?.then((answer) => answer?.ok ? call() : null) ?? call()).catch(() => null);
+replies.set(new URL(path, location.href).href, { reply, end });
+return reply;
+};
+const before = user ? ask(user, { ...headers, 'request-type': 'client' }) : undefined;
+for (const each of next && location.search === '' ? next.split(' ') : [])
+ask(each.replace(':id', () => location.pathname.split('/').at(-1)), headers, before);
+globalThis.earlyReply = (address, signal) => {
+const { reply = null, end } = replies.get(address) ?? {};
+signal.addEventListener('abort', () => end?.abort());
 replies.delete(address);
 if (replies.size === 0) {
 tabs.close();
 delete globalThis.earlyReply;
 }
-return isOutdated || performance.now() - start > ${replyLife} ? null : reply ?? null;
+return isOutdated || performance.now() - start > ${replyLife} ? null : reply;
 };
 })()`;
 

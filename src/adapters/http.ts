@@ -9,8 +9,11 @@ import { ProblemError } from '#machines/generic/problem.ts';
 import { randomId } from '#src/random-id.ts';
 
 declare global {
-  /** Gives the reply to a call that the HTML has made, once (server/http/early-scripts.ts); null: the client asks itself. */
-  var earlyReply: ((address: string) => Promise<Response | null> | null) | undefined;
+  /**
+   * Gives the reply to a call that the HTML has made, once, and ends the call with the signal (server/http/early-scripts.ts);
+   * null: the client asks itself.
+   */
+  var earlyReply: ((address: string, signal: AbortSignal) => Promise<Response | null> | null) | undefined;
 }
 
 const retryableStatuses = [408, 425, 429, 500, 502, 503, 504];
@@ -53,7 +56,7 @@ const takeEarlyReply = (input: Parameters<Fetch>[0]): Promise<Response | null> |
   if (!(input instanceof Request)) return null;
   // What was read before a change may be outdated.
   if (input.method !== 'GET') globalThis.earlyReply = undefined;
-  return globalThis.earlyReply?.(input.url) ?? null;
+  return globalThis.earlyReply?.(input.url, input.signal) ?? null;
 };
 
 const fetchWhole: Fetch = async (input, init) => readWhole((await takeEarlyReply(input)) ?? (await fetch(input, init)));

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { search as limits } from '#contract/limits/contact.ts';
 import type { ProfileCard, SearchFilter, Widened } from '#contract/profile.ts';
 import { appliedPreference, filterFor, preferenceInForce } from '#machines/app/search-filter.ts';
-import { type SearchResults, groupedCards, hasMore, pageCountOf } from '#machines/app/search-cache.ts';
+import { groupedCards, hasMore, pageCountOf } from '#machines/app/search-cache.ts';
 import { currentResults, hasPagesToRestore } from '#machines/app/search.ts';
 import { lazyComponent } from '#src/components/lazy.ts';
 import { grid } from '#src/components/member-card/member-card.css.ts';
@@ -28,9 +28,6 @@ const { ages } = limits;
 /** First row of the widest grid. */
 const firstRow = 4;
 
-/** More than a phone shows, and two rows of the widest grid. */
-const firstCards = 8;
-
 /** Matching members, and similar ones below them. [SEARCH-07 SEARCH-10 SEARCH-13] */
 export function Results() {
   const search = useSearchActor();
@@ -48,23 +45,13 @@ export function Results() {
         />
       </Suspense>
     );
-  return found === null || isResultStale ? <CardSkeletons /> : <Found found={found} />;
-}
-
-/** The first cards stand before the others are rendered; a return to this history entry needs all, to scroll. */
-function Found({ found }: { found: SearchResults }) {
-  const isReturn = useFacts(({ pagesShown }) => pagesShown > 0);
-  const isWhole = useDeferredValue(true, isReturn);
+  if (found === null || isResultStale) return <CardSkeletons />;
   const { hits, similar } = groupedCards(found);
   return (
     <>
-      {hits.length === 0 ? (
-        <EmptyResults />
-      ) : (
-        <Cards members={isWhole ? hits : hits.slice(0, firstCards)} numAboveFold={firstRow} />
-      )}
-      {isWhole && similar.length > 0 && <Similar members={similar} widened={found.similar.at(-1)?.widened} />}
-      {isWhole && <LoadMore />}
+      {hits.length === 0 ? <EmptyResults /> : <Cards members={hits} numAboveFold={firstRow} />}
+      {similar.length > 0 && <Similar members={similar} widened={found.similar.at(-1)?.widened} />}
+      <LoadMore />
     </>
   );
 }

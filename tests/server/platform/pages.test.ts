@@ -134,13 +134,17 @@ const runEarlyCalls = (
   const asked: Asked[] = [];
   const channels: { name: string; onmessage: () => void; isClosed: boolean }[] = [];
   const clock = { now: 0 };
-  const scope: { earlyReply?: (address: string) => Promise<unknown> | null } & Record<string, unknown> = {
+  const signals = new Map<string, AbortSignal>();
+  type Take = (address: string, signal: AbortSignal) => Promise<unknown> | null;
+  const scope: { earlyReply?: Take } & Record<string, unknown> = {
     document: { visibilityState, currentScript: { dataset: data } },
     location: new URL(address, 'https://vesper.test'),
     performance: { now: () => clock.now },
     URL,
-    fetch: (path: string, { headers }: { headers: Asked[1] }) => {
+    AbortController,
+    fetch: (path: string, { headers, signal }: { headers: Asked[1]; signal: AbortSignal }) => {
       asked.push([path, headers]);
+      signals.set(path, signal);
       return answer(path);
     },
     BroadcastChannel: function Channel(this: (typeof channels)[number], name: string) {
@@ -148,8 +152,9 @@ const runEarlyCalls = (
     },
   };
   runInNewContext(script, scope);
-  const take = (path: string) => scope.earlyReply?.(`https://vesper.test${path}`);
-  return { scope, asked, channels, clock, take };
+  const take = (path: string, { signal } = new AbortController()) =>
+    scope.earlyReply?.(`https://vesper.test${path}`, signal);
+  return { scope, asked, channels, clock, signals, take };
 };
 
 const answers = async (path: string) => ({ ok: true, path });
@@ -200,6 +205,17 @@ test("a member's page asks for the current user and then for its list before its
   expect(outdated.channels[0]?.name).toBe('vesper.tabs');
   outdated.channels[0]?.onmessage();
   expect(outdated.take('/api/user.php')).toBeNull();
+
+  // A member who leaves the list at once ends the call for it, and no other.
+  const left = runEarlyCalls(early, '/members', answers);
+  await settle();
+  const end = new AbortController();
+  void left.take('/api/search.php?page=1', end);
+  end.abort();
+  expect([...left.signals].map(([path, { aborted }]) => [path, aborted])).toEqual([
+    ['/api/user.php', false],
+    ['/api/search.php?page=1', true],
+  ]);
 
   const late = runEarlyCalls(early, '/members', answers);
   await settle();

@@ -117,6 +117,21 @@ describe('the HTTP client', () => {
     expect(await outcome(call('search', { query: { page: 1 } }))).toEqual({ user: 'asked' });
   });
 
+  it('ends an early call that the page no longer wants [FIRST-02]', async () => {
+    const { call } = createHttp(() => {});
+    const [page, asked] = [new AbortController(), Promise.withResolvers<AbortSignal>()];
+    vi.stubGlobal('earlyReply', (_: string, signal: AbortSignal) => {
+      asked.resolve(signal);
+      return new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+    });
+    const reply = outcome(call('search', { query: { page: 1 }, signal: page.signal }));
+    const signal = await asked.promise;
+    expect(signal.aborted).toBe(false);
+    page.abort();
+    expect(signal.aborted).toBe(true);
+    await reply;
+  });
+
   it('never waits less than half of the delay, nor more than all of it [API-21]', async () => {
     for (const [chance, third] of [
       [0, 500 + 1_000],

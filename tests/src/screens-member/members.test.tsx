@@ -76,23 +76,6 @@ afterEach(() => {
 });
 
 describe('members', () => {
-  it('[FIRST-01 SEARCH-07] the first eight cards stand before the others are rendered, and the end of the list after all', async () => {
-    const names = Array.from({ length: 24 }, (_, place) => `Cleo${place}`);
-    const states: (readonly [numCards: number, isEndShown: boolean])[] = [];
-    const observer = new MutationObserver(() => {
-      const state = [all('#main article').length, button('Show more members') !== undefined] as const;
-      if (state[0] > 0 && state[0] !== states.at(-1)?.[0]) states.push(state);
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    await show('/members', { search: reply(page(names, { next: 'next', numResults: 48 })) });
-    await seeNames(...names);
-    observer.disconnect();
-    expect(states).toEqual([
-      [8, false],
-      [24, true],
-    ]);
-  });
-
   it('[LEGAL-05] the card and the profile of a made-up member carry the words and the sign of the site', async () => {
     const actors = { fictional_warning: true, fictional_singular: 'actor', fictional_icon: '🎭' };
     await show('/members', {
