@@ -7,7 +7,7 @@ export const countryName = (country: string, locale: string): string =>
 
 type Place = Pick<ProfileCard, 'city' | 'region' | 'country'>;
 
-/** A member's location as its most precise single name. Few need the country's: its first use takes a phone 0.1 s. */
+/** A member's location as its most precise single name. Countries are named only where needed. (Decision 141) */
 export const useNearPlace = (): ((place: Place) => string) => {
   const { i18n } = useLingui();
   return ({ city, region, country }) => city ?? region ?? countryName(country, i18n.locale);
